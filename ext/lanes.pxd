@@ -1,0 +1,205 @@
+# cython: language_level=3
+"""Positions of the trick games in numbers: lanes of eight bits, one a suit, rank 7 lowest.
+
+Between two tricks the cards in play are pushed together to the bottom of their lane, so that only
+their order is left: positions that differ in gone cards alone become one. `hand` says who holds
+what; a card whose points differ from the usual ones of its suit is marked in up to three class
+planes, so that a suit can hold up to eight different values.
+"""
+from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
+from table cimport Key, Table, hash_key
+
+cdef extern from "bits.h" nogil:
+    int lora_lowest(uint32_t x)
+    int lora_highest(uint32_t x)
+    int lora_count(uint32_t x)
+
+
+cdef enum:
+    SEATS = 4
+    LANE_LOWEST = 0x01010101
+    LANE_HIGHEST = 0x80808080
+    NO_BONUS = 5            # bonus states: 0 nobody has taken any, 1 + seat only he has, 5 lost
+
+
+cdef struct Contract:
+    int points[4][8]            # by suit and class
+    int trick_points[9]         # by cards in hand when the trick begins, 1..8
+    uint32_t restricted         # lanes led only from a hand holding nothing else
+    uint32_t banned             # cards not discarded to trick 1 while another is legal
+    bint has_cards              # some card costs something
+    bint has_classes            # some suit holds different points
+    bint has_bonus
+    int bonus                   # points instead of bonus_total for him who takes them all
+    int bonus_total
+    int sign                    # 1 no points below zero, -1 none above, 0 both
+    bint tricks_alike           # nothing but tricks cost, each the same
+
+
+cdef struct Lanes:
+    uint32_t hand[4]
+    uint32_t plane[4]           # the last is unused and keeps the block eight words long
+
+
+cdef struct Trick:
+    Lanes at                    # as the trick began
+    uint32_t hand[4]            # what is still held
+    uint32_t played
+    uint32_t beaten             # played cards that no longer matter to the order
+    uint32_t led
+    uint32_t best
+    int ply                     # cards played to it
+    int winner
+    int mover
+    int cards                   # in each hand when the trick began
+    int points                  # of the cards played
+    int bonus_played            # point cards among them
+    int bonus                   # bonus state as the trick began
+    int rest                    # points still to come when the trick began (where sign is not 0)
+    int rest_cards              # the part of them that lies on cards
+
+
+cdef struct Points:
+    int8_t of[4]                # by seat
+
+
+cdef inline uint32_t lane_of(int place) noexcept nogil:
+    return <uint32_t>0xFF << (place & 24)
+
+
+cdef inline int card_points(Contract *c, Lanes *at, int place) noexcept nogil:
+    cdef int kind = 0
+    if c.has_classes:
+        kind = ((at.plane[0] >> place) & 1) | ((at.plane[1] >> place) & 1) << 1 \
+            | ((at.plane[2] >> place) & 1) << 2
+    return c.points[place >> 3][kind]
+
+
+cdef inline uint32_t in_play(Lanes *at) noexcept nogil:
+    return at.hand[0] | at.hand[1] | at.hand[2] | at.hand[3]
+
+
+cdef inline void close_ranks(Contract *c, Lanes *at, Lanes *after, uint32_t gone) noexcept nogil:
+    """`after` = `at` without the cards `gone`, pushed together again."""
+    cdef uint32_t above, keep, sink
+    cdef int i, place
+    after[0] = at[0]
+    while gone:
+        place = lora_highest(gone)
+        gone ^= <uint32_t>1 << place
+        above = lane_of(place) & (<uint32_t>0xFFFFFFFF << place)
+        keep = ~above
+        sink = above & ~<uint32_t>LANE_HIGHEST
+        for i in range(4):
+            after.hand[i] = (after.hand[i] & keep) | ((after.hand[i] >> 1) & sink)
+        if c.has_classes:
+            for i in range(4):
+                after.plane[i] = (after.plane[i] & keep) | ((after.plane[i] >> 1) & sink)
+
+
+cdef inline void make_key(Lanes *at, int leader, int bonus, int question, Key *k) noexcept nogil:
+    """Everything the points still to come depend on, and the question they answer."""
+    k.owners = (at.hand[1] | at.hand[3]) | <uint64_t>(at.hand[2] | at.hand[3]) << 32
+    k.cards = in_play(at) | <uint64_t>at.plane[2] << 32
+    k.classes = at.plane[0] | <uint64_t>at.plane[1] << 32
+    k.meta = <uint16_t>(leader | bonus << 2 | question << 5)
+    k.hash = hash_key(k)
+
+
+cdef inline uint32_t legal(Contract *c, Trick *t) noexcept nogil:
+    """The cards the mover may play."""
+    cdef uint32_t held = t.hand[t.mover], cards
+    if not t.led:
+        cards = held & ~c.restricted
+        return cards if cards else held
+    cards = held & t.led
+    if cards:
+        return cards
+    if c.banned and t.cards == 8:
+        cards = held & ~c.banned
+        if cards:
+            return cards
+    return held
+
+
+cdef inline uint32_t distinct(Contract *c, Trick *t, uint32_t cards) noexcept nogil:
+    """One card, the lowest, of each run of equals.
+
+    Between two equals lies no card that is still held or winning, and both have the usual points
+    of their suit.
+    """
+    cdef uint32_t plain = cards, above
+    if c.has_classes:
+        plain &= ~(t.at.plane[0] | t.at.plane[1] | t.at.plane[2])
+    above = (plain << 1) & ~<uint32_t>LANE_LOWEST
+    if t.beaten:
+        above |= ((above & t.beaten) << 1) & ~<uint32_t>LANE_LOWEST
+        above |= ((above & t.beaten) << 1) & ~<uint32_t>LANE_LOWEST
+    return cards & ~(above & plain)
+
+
+cdef inline bint is_taken(Trick *t) noexcept nogil:
+    """Whether nobody still to play can beat the winning card."""
+    cdef int seat
+    for seat in range(1, 5 - t.ply):
+        if (t.hand[(t.mover + seat - 1) & 3] & t.led) > t.best:
+            return False
+    return True
+
+
+cdef inline void play(Contract *c, Trick *t, Trick *after, int place) noexcept nogil:
+    """`after` = the trick once the mover has played the card at `place`."""
+    cdef uint32_t card = <uint32_t>1 << place
+    cdef int worth
+    after[0] = t[0]
+    after.hand[t.mover] = t.hand[t.mover] ^ card
+    after.played = t.played | card
+    after.ply = t.ply + 1
+    if not t.led:
+        after.led = lane_of(place)
+        after.best = card
+        after.winner = t.mover
+    elif card & t.led and card > t.best:
+        after.beaten = t.beaten | t.best
+        after.best = card
+        after.winner = t.mover
+    else:
+        after.beaten = t.beaten | card
+    if c.has_cards:
+        worth = card_points(c, &t.at, place)
+        after.points = t.points + worth
+        if worth:
+            after.bonus_played = t.bonus_played + 1
+    after.mover = (t.mover + 1) & 3
+
+
+cdef inline int close_trick(Contract *c, Trick *t, Trick *after) noexcept nogil:
+    """Begin the next trick in `after`; the points the winner has taken with this one."""
+    cdef int gain = t.points + c.trick_points[t.cards]
+    close_ranks(c, &t.at, &after.at, t.played)
+    after.hand[0] = after.at.hand[0]
+    after.hand[1] = after.at.hand[1]
+    after.hand[2] = after.at.hand[2]
+    after.hand[3] = after.at.hand[3]
+    after.played = 0
+    after.ply = 0
+    after.beaten = 0
+    after.led = 0
+    after.best = 0
+    after.winner = 0
+    after.mover = t.winner
+    after.cards = t.cards - 1
+    after.points = 0
+    after.bonus_played = 0
+    after.bonus = t.bonus
+    after.rest = t.rest - gain
+    after.rest_cards = t.rest_cards - t.points
+    if c.has_bonus and t.bonus_played:
+        if t.bonus == 0 or t.bonus == 1 + t.winner:
+            after.bonus = 1 + t.winner
+            if after.rest_cards == 0:
+                gain += c.bonus - c.bonus_total
+                after.bonus = NO_BONUS
+        else:
+            after.bonus = NO_BONUS
+    return gain

@@ -1,0 +1,164 @@
+# cython: language_level=3
+"""A bounded transposition table that starts small, grows in place, and is emptied in no time.
+
+An entry is valid while its generation is the table's: clearing is a new generation, not a sweep.
+Buckets of four 32-byte entries; a position lives in the bucket its hash names. Doubling moves the
+entries whose next hash bit is set into the upper half, which holds nothing valid by then.
+"""
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy, memset
+
+
+cdef enum:
+    WAYS = 4
+    FIRST_BUCKETS = 1024
+
+
+cdef struct Key:
+    uint64_t owners     # who holds each card still in play, two bit planes
+    uint64_t cards      # which lanes are how long, and the third class plane
+    uint64_t classes    # which cards are worth something of their own
+    uint64_t hash
+    uint16_t meta       # leader, question and whatever else is no card
+
+
+cdef struct Entry:
+    uint64_t owners
+    uint64_t cards
+    uint64_t classes
+    uint32_t payload
+    uint16_t meta
+    uint16_t generation
+
+
+cdef struct Table:
+    Entry *entries
+    uint64_t mask           # buckets in use - 1
+    uint64_t allocated      # buckets
+    uint64_t limit          # buckets, a power of two
+    uint64_t used           # entries of this generation
+    uint64_t turn           # which way is given up next when a bucket is full
+    uint16_t generation
+
+
+cdef inline int table_init(Table *t, uint64_t memory) noexcept nogil:
+    """Take a first small piece of at most `memory` bytes; 0 when there is none."""
+    cdef uint64_t buckets = memory // (WAYS * sizeof(Entry))
+    t.limit = 1
+    while t.limit * 2 <= buckets:
+        t.limit *= 2
+    t.allocated = FIRST_BUCKETS if t.limit > FIRST_BUCKETS else t.limit
+    t.mask = t.allocated - 1
+    t.used = 0
+    t.turn = 0
+    t.generation = 1
+    t.entries = <Entry *>calloc(t.allocated * WAYS, sizeof(Entry))
+    return t.entries != NULL
+
+
+cdef inline void table_free(Table *t) noexcept nogil:
+    free(t.entries)
+    t.entries = NULL
+
+
+cdef inline uint64_t table_bytes(Table *t) noexcept nogil:
+    return t.allocated * WAYS * sizeof(Entry)
+
+
+cdef inline void table_clear(Table *t) noexcept nogil:
+    """Forget everything, and be small again: a short search should live in the cache."""
+    t.used = 0
+    t.mask = (FIRST_BUCKETS if t.allocated > FIRST_BUCKETS else t.allocated) - 1
+    t.generation += 1
+    if t.generation == 0:
+        memset(t.entries, 0, t.allocated * WAYS * sizeof(Entry))
+        t.generation = 1
+
+
+cdef inline uint64_t hash_key(Key *k) noexcept nogil:
+    cdef uint64_t h = k.owners * <uint64_t>0x9E3779B97F4A7C15
+    h ^= (h >> 32) ^ (k.cards * <uint64_t>0xC2B2AE3D27D4EB4F)
+    h = (h ^ k.classes ^ (<uint64_t>k.meta << 40)) * <uint64_t>0xFF51AFD7ED558CCD
+    return h ^ (h >> 29)
+
+
+cdef inline Entry *table_find(Table *t, Key *k) noexcept nogil:
+    cdef Entry *e = t.entries + (k.hash & t.mask) * WAYS
+    cdef int i
+    for i in range(WAYS):
+        if (e.owners == k.owners and e.cards == k.cards and e.classes == k.classes
+                and e.meta == k.meta and e.generation == t.generation):
+            return e
+        e += 1
+    return NULL
+
+
+cdef inline bint table_grow(Table *t) noexcept nogil:
+    """Twice the buckets; False at the limit or when memory is refused."""
+    cdef uint64_t old = t.mask + 1, b, bit
+    cdef Entry *more
+    cdef Entry *e
+    cdef Entry *to
+    cdef Key k
+    cdef int i
+    if old * 2 > t.limit:
+        return False
+    if old * 2 > t.allocated:
+        more = <Entry *>calloc(old * 2 * WAYS, sizeof(Entry))
+        if more == NULL:
+            t.limit = old
+            return False
+        memcpy(more, t.entries, old * WAYS * sizeof(Entry))
+        free(t.entries)
+        t.entries = more
+        t.allocated = old * 2
+    for b in range(old):
+        e = t.entries + b * WAYS
+        to = t.entries + (b + old) * WAYS
+        for i in range(WAYS):
+            if e.generation == t.generation:
+                k.owners = e.owners
+                k.cards = e.cards
+                k.classes = e.classes
+                k.meta = e.meta
+                bit = hash_key(&k) & old
+                if bit:
+                    to[0] = e[0]
+                    to += 1
+                    e.generation = 0
+            e += 1
+    t.mask = old * 2 - 1
+    return True
+
+
+cdef inline Entry *table_place(Table *t, Key *k) noexcept nogil:
+    """The entry to write this key's payload into; a full bucket grows the table or gives one up."""
+    cdef Entry *e
+    cdef Entry *free_entry
+    cdef int i
+    while True:
+        free_entry = NULL
+        e = t.entries + (k.hash & t.mask) * WAYS
+        for i in range(WAYS):
+            if e.generation != t.generation:
+                if free_entry == NULL:
+                    free_entry = e
+            elif (e.owners == k.owners and e.cards == k.cards and e.classes == k.classes
+                    and e.meta == k.meta):
+                return e
+            e += 1
+        if free_entry != NULL:
+            t.used += 1
+            break
+        if t.used * 3 < (t.mask + 1) * WAYS or not table_grow(t):
+            t.turn += 1
+            free_entry = t.entries + (k.hash & t.mask) * WAYS + (t.turn & (WAYS - 1))
+            break
+    free_entry.owners = k.owners
+    free_entry.cards = k.cards
+    free_entry.classes = k.classes
+    free_entry.meta = k.meta
+    free_entry.generation = t.generation
+    free_entry.payload = 0
+    return free_entry
