@@ -680,7 +680,7 @@ cdef class TrickEngine:
         self.s.question = target | minimisers << 4
         self.s.stopped = False
 
-    cdef object answer(self, int value):
+    cdef object answer(self, value):
         if not self.s.stopped:
             return value
         self.s.stop = 0
@@ -724,7 +724,7 @@ cdef class TrickEngine:
             bound -= step(&self.s, &t, self.place_of(self.original, card))
         with nogil:
             value = search(&self.s, &t, bound)
-        return self.answer(value <= bound)
+        return self.answer(bool(value <= bound))
 
     def selfish(self, card=None):
         """Points still to come of seats 0..3 if each plays for himself (after `card`)."""

@@ -73,9 +73,9 @@ class Solver:
     seconds and raises SolverStopped when that is over or `stop` is called; the solver stays usable.
 
     >>> from lora_solver import parse_position
-    >>> position = parse_position(".7..7/.8.8./.9.9./.TT.. min")
+    >>> position = parse_position(".7..7/.8..8/.9..9/.T..T min")
     >>> Solver().solve(position).guarantee
-    (0, 0, 2, 2)
+    (0, 2, 2, 2)
     """
 
     def __init__(self, memory: int = DEFAULT_MEMORY):

@@ -334,9 +334,10 @@ class TrickPosition:
             raise InvalidPositionError(f"field POINTS: expected four numbers, found {len(taken)}",
                                        code="points.count", where="field POINTS")
         contract = self.contract
-        if contract.all_bonus is not None and sorted(taken) == sorted(
-                (contract.all_bonus, 0, 0, 0)):
-            taken = [contract.total if number == contract.all_bonus else 0 for number in taken]
+        bonus = contract.all_bonus
+        if bonus is not None and not self._left and sorted(taken) == sorted((bonus, 0, 0, 0)):
+            # all its cards are taken, so this is the bonus and not the cards one by one
+            taken = [contract.total if number == bonus else 0 for number in taken]
         present = sum(self.bits) | card_bits(self.trick)
         costs = [worth for card, worth in contract.card_points.items() if not present >> card & 1]
         costs += [worth for worth in contract.trick_points[:self.trick_number - 1] if worth]

@@ -1,0 +1,105 @@
+"""`lora maturita`: can the forehand play a game without a single point, with open cards."""
+
+from __future__ import annotations
+
+import argparse
+
+from lora_solver.cards import Seat
+from lora_solver.cli.common import (
+    Row,
+    answer_each,
+    columns,
+    deal_arguments,
+    draw_hands,
+    leader_of,
+    output_arguments,
+)
+from lora_solver.deals import Deal
+from lora_solver.errors import InvalidQuestionError
+from lora_solver.maturita import maturita_games
+from lora_solver.names import contract_name, move_short, pick_language, word
+from lora_solver.notation import is_position, parse_position
+from lora_solver.rules.rulesets import Ruleset
+from lora_solver.solving import Solver
+
+EXAMPLES = """examples:
+  lora maturita --seed 7
+  lora maturita AT.AT.J7.K8/J87.Q7.Q8.7/Q.J.AKT9.AJ/K9.K98..QT9 --attempt 3
+  lora maturita '.7..7/.8..8/.9..9/.T..T vsechny'   a position: can A still pass"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EXAMPLES
+    deal_arguments(parser, "DEAL|POSITION")
+    parser.add_argument("--attempt", type=int, default=None, metavar="N",
+                        help="1, 2 or 3: první-poslední is allowed at the third only (default: 1)")
+    parser.add_argument("--seat", default=None, metavar="SEAT",
+                        help="the maturant of a position (default: A)")
+    output_arguments(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    solver = Solver()
+    lang = pick_language(options.lang)
+
+    def answer(text: str) -> list[Row]:
+        if is_position(text):
+            return [_of_position(solver, text, options)]
+        return _of_deal(solver, text, options)
+
+    return answer_each(options, answer, lambda rows: _show(rows, lang))
+
+
+def _of_deal(solver: Solver, text: str, options: argparse.Namespace) -> list[Row]:
+    ruleset = Ruleset.parse(options.rules or "kladno")
+    leader = leader_of(options)
+    if options.seat is not None and Seat.parse(options.seat, "--seat") != leader:
+        raise InvalidQuestionError("--seat: the maturant of a deal is its leader",
+                                   code="seat.deal", where="--seat", found=options.seat)
+    deal = Deal.parse(text)
+    attempt = 1 if options.attempt is None else options.attempt
+    rows = []
+    for game in maturita_games(deal, ruleset, attempt, leader, solver, options.limit):
+        rows.append({"contract": game.contract, "winnable": game.winnable,
+                     "leads": [str(move) for move in game.leads],
+                     "line": [str(move) for move in game.line]})
+    if not options.json:
+        print(f"{deal}\n{draw_hands(str(deal), pick_language(options.lang))}\n")
+    return rows
+
+
+def _of_position(solver: Solver, text: str, options: argparse.Namespace) -> Row:
+    for name in ("attempt", "leader"):
+        if getattr(options, name) is not None:
+            raise InvalidQuestionError(f"--{name}: a position takes --seat alone",
+                                       code="option.position", where=f"--{name}")
+    position = parse_position(text, options.rules)
+    seat = Seat.A if options.seat is None else Seat.parse(options.seat, "--seat")
+    found = solver.maturita(position, seat, options.limit)
+    return {"position": str(position), "winnable": found.winnable,
+            "cards": [{"card": str(card), "made": made} for card, made in found.cards.items()],
+            "line": [str(card) for card in found.line]}
+
+
+def _show(rows: list[Row], lang: str) -> str:
+    from lora_solver.cards import parse_move
+
+    def short(names: list[str]) -> str:
+        return " ".join(move_short(parse_move(name), lang) for name in names)
+
+    if rows and "position" in rows[0]:
+        row = rows[0]
+        made = short([card["card"] for card in row["cards"] if card["made"]])
+        return (f"{row['position']}\n{word('maturita', lang)}: {_yes(row, lang)}"
+                f"\n{word('card', lang)}: {made or '—'}\n{word('line', lang)}: "
+                f"{short(row['line'])}")
+    cells = [[word("maturita", lang), "", word("leads", lang)]]
+    cells += [[contract_name(row["contract"], lang), _yes(row, lang), short(row["leads"]) or "—"]
+              for row in rows]
+    lines = [f"{contract_name(row['contract'], lang)}: {short(row['line'])}" for row in rows]
+    return columns(cells) + f"\n\n{word('line', lang)}\n" + "\n".join(lines)
+
+
+def _yes(row: Row, lang: str) -> str:
+    return "✓ " + word("yes", lang) if row["winnable"] else "✗ " + word("no", lang)
+

@@ -1,0 +1,131 @@
+"""`lora solve`: guarantee, selfish and hope of every seat, or the value of a side."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from lora_solver.cards import SEATS, Seat
+from lora_solver.cli.common import (
+    Row,
+    answer_each,
+    columns,
+    deal_arguments,
+    draw_hands,
+    leader_of,
+    output_arguments,
+)
+from lora_solver.errors import InvalidQuestionError
+from lora_solver.names import contract_name, pick_language, word
+from lora_solver.notation import Position, is_position, parse_position, start
+from lora_solver.rules.contracts import TrickContract, load_contract
+from lora_solver.rules.rulesets import Ruleset
+from lora_solver.solving import Solver
+
+EXAMPLES = """examples:
+  lora solve --seed 7
+  lora solve AT.AT.J7.K8/J87.Q7.Q8.7/Q.J.AKT9.AJ/K9.K98..QT9 --contract cervene
+  lora solve AT.AT.J7.K8/J87.Q7.Q8.7/Q.J.AKT9.AJ/K9.K98..QT9 --rules srpska --side AC --json
+  lora solve --contract mine.json        a trick contract of your own (docs/contracts.md)"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EXAMPLES
+    deal_arguments(parser, "DEAL|POSITION")
+    parser.add_argument("--contract", default=None, metavar="ID",
+                        help="a contract's id, all, or a .json file (default: all)")
+    parser.add_argument("--side", default=None, metavar="SEATS",
+                        help="seats that add up their points and play together, such as AC")
+    output_arguments(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    solver = Solver()
+    lang = pick_language(options.lang)
+    side = None if options.side is None else parse_side(options.side)
+
+    def answer(text: str) -> list[Row]:
+        return [_solve(solver, position, options, side, is_position(text))
+                for position in _positions(text, options)]
+
+    return answer_each(options, answer, lambda rows: _table(rows, lang))
+
+
+def parse_side(text: str) -> list[Seat]:
+    """Seats such as `AC`, each once."""
+    side = [Seat.parse(letter, "--side") for letter in text.strip()]
+    if not side or len(set(side)) != len(side):
+        raise InvalidQuestionError(f"--side: '{text}': expected seats such as AC, each once",
+                                   code="side.form", where="--side", found=text)
+    return sorted(side)
+
+
+def _positions(text: str, options: argparse.Namespace) -> list[Position]:
+    """The positions a text and the options ask for: one, or a deal in every contract."""
+    contract = options.contract
+    if contract is not None and contract.endswith(".json"):
+        contract = load_contract(contract)
+    if is_position(text):
+        if options.leader is not None:
+            raise InvalidQuestionError("--leader: a position says itself whose turn it is",
+                                       code="leader.position", where="--leader",
+                                       found=options.leader)
+        return [parse_position(text, options.rules, None if contract == "all" else contract)]
+    leader = leader_of(options)
+    if contract not in (None, "all"):
+        return [start(text, contract, options.rules, leader)]
+    ruleset = Ruleset.parse(options.rules or "kladno")
+    found = []
+    for name in ruleset.contract_ids:
+        if not isinstance(ruleset.contract(name), TrickContract):
+            print(f"{name}: the games of laying out cards are not solved yet", file=sys.stderr)
+            continue
+        found.append(start(text, name, ruleset, leader))
+    return found
+
+
+def _solve(solver: Solver, position: Position, options: argparse.Namespace,
+           side: list[Seat] | None, midway: bool) -> Row:
+    row: Row = {"rules": str(position.ruleset), "contract": position.contract.id}
+    if midway:
+        row["position"] = str(position)
+    else:
+        deal = str(position).split()[0]
+        row |= {"deal": deal, "leader": str(position.mover)}
+    if side is not None:
+        return row | {"side": "".join(map(str, side)),
+                      "value": solver.side(position, side, options.limit)}
+    found = solver.solve(position, options.limit)
+    return row | {"guarantee": list(found.guarantee), "selfish": list(found.selfish),
+                  "hope": list(found.hope)}
+
+
+def _table(rows: list[Row], lang: str) -> str:
+    first = rows[0]
+    text = first.get("position") or first["deal"]
+    turn = text.split()[2] if "position" in first else first["leader"]
+    verb = word("turn" if "position" in first else "leader", lang)
+    head = f"{text}\n{draw_hands(text.split()[0], lang)}\n  {first['rules']} · {verb}: {turn}\n\n"
+    if "side" in first:
+        cells = [[word("contract", lang), first["side"]]]
+        cells += [[contract_name(row["contract"], lang), str(row["value"])] for row in rows]
+        return head + columns(cells)
+    keys = ("guarantee", "selfish", "hope")
+    cells = [[word("contract", lang)] + [f"{seat}" for _ in keys for seat in SEATS]]
+    cells += [[contract_name(row["contract"], lang),
+               *(str(number) for key in keys for number in row[key])] for row in rows]
+    return head + _three_blocks(cells, [word(key, lang) for key in keys])
+
+
+def _three_blocks(cells: list[list[str]], titles: list[str]) -> str:
+    """A table of three times four columns under three titles."""
+    name = max(len(row[0]) for row in cells)
+    width = max(4 * 4, *(len(title) + 2 for title in titles))
+    lines = [" " * name + "".join("   " + title.center(width) for title in titles)]
+    for row in cells:
+        blocks = [row[1 + 4 * i:5 + 4 * i] for i in range(3)]
+        lines.append(row[0].ljust(name) + "".join(
+            "   " + "".join(cell.rjust(4) for cell in block).center(width) for block in blocks))
+    return "\n".join(line.rstrip() for line in lines)
+
+

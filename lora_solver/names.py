@@ -1,0 +1,140 @@
+"""What things are called in Czech, Serbian and English: cards, games, seats, questions.
+
+Czech speaks of mariáš cards (spodek, filek, eso), Serbian and English of French ones.
+"""
+
+from __future__ import annotations
+
+import os
+
+from lora_solver.cards import Call, Card, Move, Seat
+
+LANGUAGES = ("cs", "sr", "en")
+
+# Czech suits as adjectives, for a card is "žaludský král"
+_SUITS = {
+    "cs": ("červen", "kulov", "list", "žaludsk"),
+    "sr": ("herc", "karo", "pik", "tref"),
+    "en": ("hearts", "diamonds", "spades", "clubs"),
+}
+_SUIT_NAMES = {
+    "cs": ("červené", "kule", "listy", "žaludy"),
+    "sr": ("herc", "karo", "pik", "tref"),
+    "en": ("hearts", "diamonds", "spades", "clubs"),
+}
+_CZECH_RANKS = (("sedmička", "f"), ("osmička", "f"), ("devítka", "f"), ("desítka", "f"),
+                ("spodek", "m"), ("filek", "m"), ("král", "m"), ("eso", "n"))
+_CZECH_ENDINGS = {"červen": {"m": "ý", "f": "á", "n": "é"}, "kulov": {"m": "ý", "f": "á", "n": "é"},
+                  "list": {"m": "ový", "f": "ová", "n": "ové"},
+                  "žaludsk": {"m": "ý", "f": "á", "n": "é"}}
+_RANKS = {
+    "sr": ("sedmica", "osmica", "devetka", "desetka", "žandar", "dama", "kralj", "kec"),
+    "en": ("seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"),
+}
+_SHORT_SUITS = {"cs": "čklž", "sr": "♥♦♠♣", "en": "♥♦♠♣"}
+_SHORT_RANKS = {
+    "cs": ("7", "8", "9", "10", "S", "F", "K", "E"),
+    "sr": ("7", "8", "9", "10", "J", "Q", "K", "A"),
+    "en": ("7", "8", "9", "10", "J", "Q", "K", "A"),
+}
+_CONTRACTS = {
+    "cervene": ("červené", "crvene", "reds"),
+    "filky": ("filky", "svršci", "overs"),
+    "prpo": ("první-poslední", "prvi i poslednji", "first and last"),
+    "vsechny": ("všechny", "svi štihovi", "all tricks"),
+    "bedrnik": ("bedrník", "crveni kralj", "red king"),
+    "kvarty": ("kvarty", "kvarte", "quarts"),
+    "desitky": ("desítky", "desetke", "tens"),
+    "harakiri": ("harakiri", "harakiri", "harakiri"),
+    "max": ("co nejvíc štychů", "što više", "maximum"),
+    "min": ("co nejmíň štychů", "što manje", "minimum"),
+    "dame": ("dámy", "dame", "queens"),
+    "herc": ("srdce", "herc", "hearts"),
+    "zandar": ("křížový kluk", "žandar tref", "jack of clubs"),
+    "kralposl": ("srdcový král a poslední štych", "K herc i 8. štih", "king of hearts, last trick"),
+    "lora": ("lora", "lora", "lora"),
+}
+_RULESETS = {
+    "kladno": ("Kladno", "Kladno", "Kladno"),
+    "official": ("oficiální pravidla", "zvanična češka pravila", "official Czech rules"),
+    "srpska": ("srbská lora", "srpska lora", "Serbian Lora"),
+    "gamerules": ("lora podle gamerules", "lora (gamerules)", "Lora (gamerules)"),
+}
+_WORDS = {
+    "guarantee": ("jistota", "sigurno", "guarantee"),
+    "selfish": ("každý za sebe", "svako za sebe", "each for himself"),
+    "hope": ("v nejlepším", "u najboljem", "at best"),
+    "side": ("strana", "strana", "side"),
+    "maturita": ("maturita", "matura", "maturita"),
+    "contract": ("hra", "ugovor", "contract"),
+    "card": ("karta", "karta", "card"),
+    "deal": ("rozdání", "deljenje", "deal"),
+    "position": ("pozice", "pozicija", "position"),
+    "seat": ("hráč", "igrač", "seat"),
+    "turn": ("na tahu", "na potezu", "to play"),
+    "leader": ("vynáší", "otvara", "leads"),
+    "forehand": ("forhend", "prvi igrač", "forehand"),
+    "yes": ("ano", "da", "yes"),
+    "no": ("ne", "ne", "no"),
+    "leads": ("výnosy", "otvaranja", "leads"),
+    "line": ("průběh", "tok", "line"),
+    "seed": ("semínko", "seme", "seed"),
+    "over": ("hra skončila", "deljenje je gotovo", "the deal is over"),
+    "best": ("nejlepší", "najbolje", "best"),
+    "points": ("body", "poeni", "points"),
+    "end": ("konec tahu", "kraj", "end"),
+    "tap": ("ťuk", "kuc", "tap"),
+    "pass": ("dále", "dalje", "pass"),
+}
+
+
+def pick_language(asked: str | None = None) -> str:
+    """The language asked for, else that of the environment (LC_ALL, LANG), else English."""
+    for name in (asked, os.environ.get("LC_ALL"), os.environ.get("LANG")):
+        if name and name[:2].lower() in LANGUAGES:
+            return name[:2].lower()
+    return "en"
+
+
+def word(key: str, lang: str) -> str:
+    """A term of the game, such as `guarantee` (jistota, sigurno)."""
+    return _WORDS[key][LANGUAGES.index(lang)]
+
+
+def suit_name(card: Card, lang: str) -> str:
+    return _SUIT_NAMES[lang][card.suit]
+
+
+def card_name(card: Card, lang: str) -> str:
+    """The card in words: žaludský král, kralj tref, king of clubs."""
+    suit = _SUITS[lang][card.suit]
+    if lang == "cs":
+        rank, gender = _CZECH_RANKS[card.rank]
+        return f"{suit}{_CZECH_ENDINGS[suit][gender]} {rank}"
+    rank = _RANKS[lang][card.rank]
+    return f"{rank} {suit}" if lang == "sr" else f"{rank} of {suit}"
+
+
+def card_short(card: Card, lang: str) -> str:
+    """The card in two or three signs: žK, ♣K; `Card.parse` reads both."""
+    return _SHORT_SUITS[lang][card.suit] + _SHORT_RANKS[lang][card.rank]
+
+
+def move_short(move: Move, lang: str) -> str:
+    """A card's short form, or the word of a call."""
+    return word(move.value, lang) if isinstance(move, Call) else card_short(move, lang)
+
+
+def contract_name(contract_id: str, lang: str) -> str:
+    """What players call the contract; a contract of your own is called by its id."""
+    names = _CONTRACTS.get(contract_id)
+    return names[LANGUAGES.index(lang)] if names else contract_id
+
+
+def ruleset_name(ruleset_id: str, lang: str) -> str:
+    return _RULESETS[ruleset_id][LANGUAGES.index(lang)]
+
+
+def seat_name(seat: Seat, lang: str) -> str:
+    """A to D, the forehand named as such."""
+    return f"{seat} ({word('forehand', lang)})" if seat is Seat.A else str(seat)
