@@ -1,0 +1,1 @@
+"""The Streamlit front end: no rules and no search, only showing and asking."""

@@ -1,0 +1,1 @@
+"""Puzzle collections (data)."""

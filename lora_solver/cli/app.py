@@ -1,0 +1,57 @@
+"""`lora app`: serve the front end on this machine, from any folder and without the network."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+from lora_solver.errors import LoraError
+
+SETTINGS = {
+    "client.toolbarMode": "viewer",
+    "browser.gatherUsageStats": "false",
+    "server.address": "localhost",
+}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = "example:\n  lora app --port 8600 --no-browser"
+    parser.add_argument("--port", type=int, default=8501, help="default: 8501")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser window")
+    parser.add_argument("--check", action="store_true",
+                        help="only tell where the front end's page lies")
+
+
+def run(options: argparse.Namespace) -> int:
+    page = page_path()
+    if options.check:
+        print(page)
+        return 0
+    command = [sys.executable, "-m", "streamlit", "run", str(page),
+               f"--server.port={options.port}",
+               f"--server.headless={'true' if options.no_browser or not _has_screen() else 'false'}"]
+    command += [f"--{name}={value}" for name, value in SETTINGS.items()]
+    return subprocess.run(command, check=False).returncode
+
+
+def page_path() -> Path:
+    """Where app/main.py lies: inside the installed package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "app", package.parent / "app"):
+        if (folder / "main.py").is_file():
+            return folder / "main.py"
+    spec = importlib.util.find_spec("lora_solver.app")
+    for place in spec.submodule_search_locations or [] if spec else []:
+        if (Path(place) / "main.py").is_file():
+            return Path(place) / "main.py"
+    raise LoraError("the front end's pages are not installed", code="app.missing")
+
+
+def _has_screen() -> bool:
+    import os
+
+    return sys.platform in ("win32", "darwin") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
