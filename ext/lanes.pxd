@@ -42,7 +42,7 @@ cdef struct Lanes:
 
 
 cdef struct Trick:
-    Lanes at                    # as the trick began
+    Lanes *at                   # as the trick began
     uint32_t hand[4]            # what is still held
     uint32_t played
     uint32_t beaten             # played cards that no longer matter to the order
@@ -79,22 +79,25 @@ cdef inline uint32_t in_play(Lanes *at) noexcept nogil:
     return at.hand[0] | at.hand[1] | at.hand[2] | at.hand[3]
 
 
-cdef inline void close_ranks(Contract *c, Lanes *at, Lanes *after, uint32_t gone) noexcept nogil:
-    """`after` = `at` without the cards `gone`, pushed together again."""
-    cdef uint32_t above, keep, sink
-    cdef int i, place
-    after[0] = at[0]
+cdef inline void sink(Contract *c, Lanes *at, int place) noexcept nogil:
+    """Take the card at `place` away and push its lane together again."""
+    cdef uint32_t above = lane_of(place) & (<uint32_t>0xFFFFFFFF << place)
+    cdef uint32_t keep = ~above, come = above & ~<uint32_t>LANE_HIGHEST
+    cdef int i
+    for i in range(4):
+        at.hand[i] = (at.hand[i] & keep) | ((at.hand[i] >> 1) & come)
+    if c.has_classes:
+        for i in range(4):
+            at.plane[i] = (at.plane[i] & keep) | ((at.plane[i] >> 1) & come)
+
+
+cdef inline void sink_all(Contract *c, Lanes *at, uint32_t gone) noexcept nogil:
+    """Take the cards `gone` away, the highest first, for it moves none of the others."""
+    cdef int place
     while gone:
         place = lora_highest(gone)
         gone ^= <uint32_t>1 << place
-        above = lane_of(place) & (<uint32_t>0xFFFFFFFF << place)
-        keep = ~above
-        sink = above & ~<uint32_t>LANE_HIGHEST
-        for i in range(4):
-            after.hand[i] = (after.hand[i] & keep) | ((after.hand[i] >> 1) & sink)
-        if c.has_classes:
-            for i in range(4):
-                after.plane[i] = (after.plane[i] & keep) | ((after.plane[i] >> 1) & sink)
+        sink(c, at, place)
 
 
 cdef inline void make_key(Lanes *at, int leader, int bonus, int question, Key *k) noexcept nogil:
@@ -166,26 +169,24 @@ cdef inline void play(Contract *c, Trick *t, Trick *after, int place) noexcept n
     else:
         after.beaten = t.beaten | card
     if c.has_cards:
-        worth = card_points(c, &t.at, place)
+        worth = card_points(c, t.at, place)
         after.points = t.points + worth
         if worth:
             after.bonus_played = t.bonus_played + 1
     after.mover = (t.mover + 1) & 3
 
 
-cdef inline int close_trick(Contract *c, Trick *t, Trick *after) noexcept nogil:
-    """Begin the next trick in `after`; the points the winner has taken with this one."""
-    cdef int gain = t.points + c.trick_points[t.cards]
-    close_ranks(c, &t.at, &after.at, t.played)
-    after.hand[0] = after.at.hand[0]
-    after.hand[1] = after.at.hand[1]
-    after.hand[2] = after.at.hand[2]
-    after.hand[3] = after.at.hand[3]
+cdef inline int close_trick(Contract *c, Trick *t, Lanes *lanes, Trick *after) noexcept nogil:
+    """Begin the next trick in `after`, whose cards are `lanes`; the points the winner has taken."""
+    cdef int gain = t.points + c.trick_points[t.cards], seat
+    after.at = lanes
+    for seat in range(4):
+        after.hand[seat] = lanes.hand[seat]
     after.played = 0
-    after.ply = 0
     after.beaten = 0
     after.led = 0
     after.best = 0
+    after.ply = 0
     after.winner = 0
     after.mover = t.winner
     after.cards = t.cards - 1

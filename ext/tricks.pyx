@@ -12,7 +12,7 @@ from libc.string cimport memset
 from table cimport (Entry, Key, Table, table_bytes, table_clear, table_find, table_free,
                     table_init, table_place)
 from lanes cimport (LANE_LOWEST, NO_BONUS, Contract, Lanes, Points, Trick, card_points, close_trick, distinct, in_play, is_taken,
-                    lane_of, legal, lora_count, lora_highest, lora_lowest, make_key, play)
+                    lane_of, legal, lora_count, lora_highest, lora_lowest, make_key, play, sink, sink_all)
 
 cdef enum:
     STOPPED = 1000          # no value: the search was told to stop
@@ -80,15 +80,15 @@ cdef inline bint never_takes(Contract *c, Trick *t, int seat) noexcept nogil:
         leads = mine
     for suit in range(4):
         lane = leads >> 8 * suit & 255
-        theirs = in_play(&t.at) >> 8 * suit & 255 & ~lane
+        theirs = in_play(t.at) >> 8 * suit & 255 & ~lane
         if lane and theirs and (DUCKS_ON[lane] or theirs & (theirs - 1) == 0):
             return True
     return False
 
 
-cdef inline int sure_tricks(Trick *t) noexcept nogil:
-    """Tricks the leader can take one after the other from the top of his suits."""
-    cdef uint32_t mine = t.at.hand[t.mover], all_cards = in_play(&t.at), lane, own, rest
+cdef inline int sure_tricks(Trick *t, int seat) noexcept nogil:
+    """Tricks a seat on lead can take one after the other from the top of its suits."""
+    cdef uint32_t mine = t.at.hand[seat], all_cards = in_play(t.at), lane, own, rest
     cdef int suit, other, longest, top, tricks = 0
     for suit in range(4):
         lane = <uint32_t>0xFF << (8 * suit)
@@ -99,15 +99,46 @@ cdef inline int sure_tricks(Trick *t) noexcept nogil:
         if not rest:
             tricks += lora_count(own)
             continue
-        top = lora_count(own & ~((<uint32_t>2 << lora_highest(rest)) - 1)) \
-            if lora_highest(rest) < 31 else 0
-        if not top:
+        if own < rest:
             continue
+        top = lora_count(own & ~((<uint32_t>2 << lora_highest(rest)) - 1))
         longest = 0
         for other in range(1, 4):
-            longest = max(longest, lora_count(t.at.hand[(t.mover + other) & 3] & lane))
+            longest = max(longest, lora_count(t.at.hand[(seat + other) & 3] & lane))
         tricks += lora_count(own) if top >= longest else top
     return tricks
+
+
+cdef inline int quick_tricks(Trick *t, int side) noexcept nogil:
+    """Tricks the leader's side can take at once: the leader's, or a friend's he can reach."""
+    cdef uint32_t all_cards = in_play(t.at), lane, highest
+    cdef int suit, seat, most = sure_tricks(t, t.mover)
+    for seat in range(4):
+        if seat == t.mover or not side >> seat & 1:
+            continue
+        for suit in range(4):
+            lane = <uint32_t>0xFF << (8 * suit)
+            if not all_cards & lane:
+                continue
+            highest = <uint32_t>1 << lora_highest(all_cards & lane)
+            if t.at.hand[seat] & highest and t.at.hand[t.mover] & lane:
+                most = max(most, sure_tricks(t, seat))
+                break
+    return most
+
+
+cdef inline bint leader_cannot_take(Trick *t, int side) noexcept nogil:
+    """Whether the leader's foes hold the top card of every suit he can lead."""
+    cdef uint32_t all_cards = in_play(t.at), lane, foes = 0
+    cdef int suit, seat
+    for seat in range(4):
+        if not side >> seat & 1:
+            foes |= t.at.hand[seat]
+    for suit in range(4):
+        lane = <uint32_t>0xFF << (8 * suit)
+        if t.at.hand[t.mover] & lane and not foes >> lora_highest(all_cards & lane) & 1:
+            return False
+    return True
 
 
 cdef inline int last_trick(Search *s, Trick *t) noexcept nogil:
@@ -134,7 +165,7 @@ cdef int between(Search *s, Trick *t, int bound) noexcept nogil:
     A value at most `bound` is an upper limit, one above it a lower limit.
     """
     cdef Contract *c = &s.contract
-    cdef int low = LOW, high = HIGH, value
+    cdef int low = LOW, high = HIGH, value, side
     cdef Key key
     cdef Entry *found
     cdef int8_t *limits
@@ -168,13 +199,20 @@ cdef int between(Search *s, Trick *t, int bound) noexcept nogil:
     elif c.sign < 0 and c.tricks_alike:
         leader_wants = s.target >> t.mover & 1
         if leader_wants == (s.minimisers >> t.mover & 1):
-            value = c.trick_points[1] * sure_tricks(t)
+            side = s.target if leader_wants else EVERY_SEAT & ~s.target
+            value = c.trick_points[1] * quick_tricks(t, side)
             if leader_wants:
                 if value <= bound:
                     return value
-            elif s.minimisers == s.target and t.rest - value > bound:
-                return t.rest - value
-    make_key(&t.at, t.mover, t.bonus, s.question, &key)
+                if s.minimisers == s.target and t.rest - c.trick_points[1] > bound \
+                        and leader_cannot_take(t, side):
+                    return t.rest - c.trick_points[1]
+            elif s.minimisers == s.target:
+                if t.rest - value > bound:
+                    return t.rest - value
+                if c.trick_points[1] <= bound and leader_cannot_take(t, side):
+                    return c.trick_points[1]
+    make_key(t.at, t.mover, t.bonus, s.question, &key)
     found = table_find(&s.table, &key)
     if found != NULL:
         limits = <int8_t *>&found.payload
@@ -210,16 +248,26 @@ cdef int follow(Search *s, Trick *t, int bound, int first) noexcept nogil:
     cdef int count, i, value, gain, best_place = -1
     cdef bint last = t.ply == 3
     cdef Trick after, fresh
+    cdef Lanes thinned, lanes
     cdef int[8] order
     if t.ply and c.sign > 0 and not c.has_bonus and s.target >> t.winner & 1:
         gain = t.points + c.trick_points[t.cards]
         if gain > bound and is_taken(t):
             return gain
+    elif t.ply and t.ply < 3 and c.sign > 0 and s.minimisers == s.target and not c.has_bonus:
+        gain = t.points + c.trick_points[t.cards]
+        if gain > bound and must_take(t, lora_lowest(s.target)):
+            return gain
     count = in_order(s, t, distinct(c, t, legal(c, t)), first, &order[0])
+    if last:
+        thinned = t.at[0]
+        sink_all(c, &thinned, t.played)
     for i in range(count):
         play(c, t, &after, order[i])
         if last:
-            gain = close_trick(c, &after, &fresh)
+            lanes = thinned
+            sink(c, &lanes, sunk_place(t, order[i]))
+            gain = close_trick(c, &after, &lanes, &fresh)
             if not s.target >> fresh.mover & 1:
                 gain = 0
             value = gain + between(s, &fresh, bound - gain)
@@ -240,6 +288,27 @@ cdef int follow(Search *s, Trick *t, int bound, int first) noexcept nogil:
                 break
     s.best_place = best_place
     return best
+
+
+cdef inline int sunk_place(Trick *t, int place) noexcept nogil:
+    """Where a card lies once the cards played before it are gone."""
+    return place - lora_count(t.played & lane_of(place) & ((<uint32_t>1 << place) - 1))
+
+
+cdef inline bint must_take(Trick *t, int seat) noexcept nogil:
+    """Whether the others can make a seat still to play take this trick, whatever it plays."""
+    cdef uint32_t mine = t.hand[seat] & t.led, least
+    cdef int other
+    if seat == t.mover or (seat - t.mover) & 3 > 3 - t.ply or mine < t.best:
+        return False
+    least = mine & (0 - mine)
+    if least < t.best:
+        return False
+    for other in range(4 - t.ply):
+        other = (t.mover + other) & 3
+        if other != seat and t.hand[other] & t.led and not t.hand[other] & t.led & (least - 1):
+            return False
+    return True
 
 
 cdef inline int put_falling(uint32_t cards, int *order, int count) noexcept nogil:
@@ -338,8 +407,8 @@ cdef inline int follow_taking(Search *s, Trick *t, uint32_t cards, int *order) n
 cdef inline int lead_ducking(Search *s, Trick *t, int place) noexcept nogil:
     """How soon to lead a card where points are penalties."""
     cdef uint32_t card = <uint32_t>1 << place, lane = lane_of(place), target = 0
-    cdef uint32_t others = in_play(&t.at) & lane & ~t.at.hand[t.mover]
-    cdef int worth = card_points(&s.contract, &t.at, place) if s.contract.has_cards else 0
+    cdef uint32_t others = in_play(t.at) & lane & ~t.at.hand[t.mover]
+    cdef int worth = card_points(&s.contract, t.at, place) if s.contract.has_cards else 0
     cdef int above, seat, theirs, under
     if s.target >> t.mover & 1:
         above = lora_count(others & ~(card - 1))
@@ -360,9 +429,9 @@ cdef inline int lead_ducking(Search *s, Trick *t, int place) noexcept nogil:
 cdef inline int discard_ducking(Search *s, Trick *t, int place) noexcept nogil:
     """How soon to throw a card away where points are penalties."""
     cdef uint32_t card = <uint32_t>1 << place, lane = lane_of(place)
-    cdef uint32_t others = in_play(&t.at) & lane & ~t.at.hand[t.mover]
+    cdef uint32_t others = in_play(t.at) & lane & ~t.at.hand[t.mover]
     cdef int below = lora_count(others & (card - 1)), high = place & 7
-    cdef int worth = card_points(&s.contract, &t.at, place) if s.contract.has_cards else 0
+    cdef int worth = card_points(&s.contract, t.at, place) if s.contract.has_cards else 0
     cdef bint with_target = s.target >> t.mover & 1
     if with_target == (s.minimisers >> t.mover & 1):
         return 8 * worth + 6 * below - 2 * lora_count(others) + high
@@ -374,7 +443,7 @@ cdef inline int discard_ducking(Search *s, Trick *t, int place) noexcept nogil:
 cdef inline int lead_taking(Search *s, Trick *t, int place) noexcept nogil:
     """How soon to lead a card where tricks are wanted."""
     cdef uint32_t card = <uint32_t>1 << place, lane = lane_of(place), friends = 0
-    cdef uint32_t all_cards = in_play(&t.at) & lane, over = ~(card | (card - 1))
+    cdef uint32_t all_cards = in_play(t.at) & lane, over = ~(card | (card - 1))
     cdef int side = s.target if s.minimisers >> t.mover & 1 else EVERY_SEAT & ~s.target
     cdef int seat, high = place & 7
     for seat in range(4):
@@ -421,7 +490,7 @@ cdef Points each_between(Search *s, Trick *t) noexcept nogil:
         s.stopped = True
         return value
     if t.cards > 1:
-        make_key(&t.at, t.mover, t.bonus, SELFISH, &key)
+        make_key(t.at, t.mover, t.bonus, SELFISH, &key)
         found = table_find(&s.table, &key)
         if found != NULL:
             (<uint32_t *>&value)[0] = found.payload
@@ -441,13 +510,19 @@ cdef Points each_follow(Search *s, Trick *t) noexcept nogil:
     cdef bint first = True, last = t.ply == 3
     cdef int place, gain
     cdef Trick after, fresh
+    cdef Lanes thinned, lanes
     (<uint32_t *>&best)[0] = 0
+    if last:
+        thinned = t.at[0]
+        sink_all(c, &thinned, t.played)
     while cards:
         place = lora_lowest(cards)
         cards &= cards - 1
         play(c, t, &after, place)
         if last:
-            gain = close_trick(c, &after, &fresh)
+            lanes = thinned
+            sink(c, &lanes, sunk_place(t, place))
+            gain = close_trick(c, &after, &lanes, &fresh)
             if not first and c.sign > 0 and not c.has_bonus and fresh.mover == t.mover \
                     and gain > best.of[t.mover]:
                 continue
@@ -493,15 +568,20 @@ cdef Points each(Search *s, Trick *t) noexcept nogil:
     return each_follow(s, t) if t.led else each_between(s, t)
 
 
-cdef int step(Search *s, Trick *t, int place) noexcept nogil:
-    """Play the card; the points its trick brought to the target if it was the fourth, else 0."""
+cdef int step(Search *s, Trick *t, int place, Lanes *lanes) noexcept nogil:
+    """Play the card; the points its trick brought to the target if it was the fourth, else 0.
+
+    `lanes` is where the cards of the next trick are kept.
+    """
     cdef Trick after, fresh
     cdef int gain
     play(&s.contract, t, &after, place)
     if after.ply < 4:
         t[0] = after
         return 0
-    gain = close_trick(&s.contract, &after, &fresh)
+    lanes[0] = t.at[0]
+    sink_all(&s.contract, lanes, after.played)
+    gain = close_trick(&s.contract, &after, lanes, &fresh)
     t[0] = fresh
     return gain if s.target >> fresh.mover & 1 else 0
 
@@ -513,10 +593,11 @@ cdef int keeping_card(Search *s, Trick *t, int most, int least) noexcept nogil:
     cdef int[8] order
     cdef int count, i, bound, reached
     cdef Trick after
+    cdef Lanes lanes
     count = in_order(s, t, distinct(&s.contract, t, legal(&s.contract, t)), -1, &order[0])
     for i in range(count - 1):
         after = t[0]
-        bound = (most if minimise else least - 1) - step(s, &after, order[i])
+        bound = (most if minimise else least - 1) - step(s, &after, order[i], &lanes)
         reached = search(s, &after, bound)
         if s.stopped:
             return -1
@@ -531,12 +612,13 @@ cdef int selfish_card(Search *s, Trick *t) noexcept nogil:
     cdef Points best, value
     cdef int place, chosen = -1, gain
     cdef Trick after
+    cdef Lanes lanes
     s.target = EVERY_SEAT
     while cards:
         place = lora_lowest(cards)
         cards &= cards - 1
         after = t[0]
-        gain = step(s, &after, place)
+        gain = step(s, &after, place, &lanes)
         value = each(s, &after)
         if s.stopped:
             return -1
@@ -556,6 +638,7 @@ cdef class TrickEngine:
     """
     cdef Search s
     cdef Trick root
+    cdef Lanes lanes                # the root's
     cdef uint32_t original          # the cards in play as the root's trick began, in their places
     cdef list card_points
     cdef list kinds
@@ -625,7 +708,7 @@ cdef class TrickEngine:
         `bonus`: 0 nobody has taken a card of the bonus, 1 + seat only he has, 5 it is lost.
         """
         cdef Trick t
-        cdef Lanes *at = &self.root.at
+        cdef Lanes *at = &self.lanes
         cdef int seat, place, suit, kind, low, first = (mover - len(trick)) % 4
         whole = [int(hand) for hand in hands]
         for number, card in enumerate(trick):
@@ -633,6 +716,8 @@ cdef class TrickEngine:
         self.original = whole[0] | whole[1] | whole[2] | whole[3]
         self.trick = list(trick)
         memset(&self.root, 0, sizeof(Trick))
+        memset(at, 0, sizeof(Lanes))
+        self.root.at = at
         for suit in range(4):
             low = 0
             for rank in range(8):
@@ -707,10 +792,11 @@ cdef class TrickEngine:
         With `card`: after the mover has played it.
         """
         cdef Trick t = self.root
+        cdef Lanes lanes
         cdef int value, gain = 0
         self.ask(target, minimisers)
         if card is not None:
-            gain = step(&self.s, &t, self.place_of(self.original, card))
+            gain = step(&self.s, &t, self.place_of(self.original, card), &lanes)
         with nogil:
             value = exact(&self.s, &t)
         return self.answer(value + gain)
@@ -718,10 +804,11 @@ cdef class TrickEngine:
     def at_most(self, int bound, int target, int minimisers, card=None):
         """Whether `value` is at most `bound`, which is much faster to tell."""
         cdef Trick t = self.root
+        cdef Lanes lanes
         cdef int value
         self.ask(target, minimisers)
         if card is not None:
-            bound -= step(&self.s, &t, self.place_of(self.original, card))
+            bound -= step(&self.s, &t, self.place_of(self.original, card), &lanes)
         with nogil:
             value = search(&self.s, &t, bound)
         return self.answer(bool(value <= bound))
@@ -729,11 +816,12 @@ cdef class TrickEngine:
     def selfish(self, card=None):
         """Points still to come of seats 0..3 if each plays for himself (after `card`)."""
         cdef Trick t = self.root
+        cdef Lanes lanes
         cdef Points value
         cdef int gain = 0
         self.ask(EVERY_SEAT, 0)
         if card is not None:
-            gain = step(&self.s, &t, self.place_of(self.original, card))
+            gain = step(&self.s, &t, self.place_of(self.original, card), &lanes)
         with nogil:
             value = each(&self.s, &t)
         value.of[t.mover] += gain
@@ -753,6 +841,8 @@ cdef class TrickEngine:
 
     cdef object walk(self, int target, int minimisers, card, int kind, int bound):
         cdef Trick t = self.root
+        cdef Lanes[2] lanes
+        cdef int turn = 0
         cdef uint32_t cards = self.original
         cdef int most = HIGH, least = LOW, place = -1, gain
         line = []
@@ -779,7 +869,8 @@ cdef class TrickEngine:
                     return self.answer(0)
             line.append(self.card_at(cards, place))
             trick.append(line[-1])
-            gain = step(&self.s, &t, place)
+            gain = step(&self.s, &t, place, &lanes[turn])
+            turn ^= 1
             bound -= gain
             if most != HIGH:
                 most -= gain

@@ -185,7 +185,8 @@ class Solver:
     def clear(self) -> None:
         """Forget everything found out so far."""
         with self._lock:
-            self._contract = None
+            self._engine.clear()
+            self._deal = [0, 0, 0, 0]
 
     # ── the engine ───────────────────────────────────────────────────────────────────────────
 

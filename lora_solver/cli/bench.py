@@ -18,13 +18,14 @@ from lora_solver.deals import Deal
 from lora_solver.notation import start
 from lora_solver.rules.contracts import TrickContract
 from lora_solver.rules.rulesets import RULESETS
+from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import Solver
 
 EXAMPLES = """examples:
   lora bench                       500 deals, the whole list (some minutes)
   lora bench --deals 100 --only maturita --json"""
 
-Work: TypeAlias = Callable[[Solver, Deal], object]
+Work: TypeAlias = Callable[[Solver, TrickPosition], object]
 WHOLE_SHARE = 5     # whole solves are measured on a fifth of the deals
 
 
@@ -43,10 +44,10 @@ def run(options: argparse.Namespace) -> int:
     rows = []
     if unit is not None:
         rows.append(_row("dds solve_board", unit, unit))
-    for name, work, whole in works():
+    for name, contracts, work, whole in works():
         if options.only in name:
             chosen = deals[:max(1, len(deals) // WHOLE_SHARE)] if whole else deals
-            rows.append(_row(name, _times(work, chosen), unit))
+            rows.append(_row(name, _times(contracts, work, chosen), unit))
             if options.json:
                 emit(options, rows[-1:], _table)
     if not options.json:
@@ -54,49 +55,35 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def works() -> Iterator[tuple[str, Work, bool]]:
-    """The pieces of work: name, what is done with a deal, whether it is a whole solve."""
-    yield "max side BD", lambda solver, deal: solver.side(
-        start(deal, "max"), (SEATS[1], SEATS[3])), False
+def works() -> Iterator[tuple[str, tuple[str, ...], Work, bool]]:
+    """The pieces of work: name, contracts, what is asked in each, whether it is a whole solve."""
+    yield "max side BD", ("max",), lambda solver, position: solver.side(
+        position, (SEATS[1], SEATS[3])), False
     for name in ("cervene", "filky", "prpo", "vsechny", "bedrnik"):
-        yield f"maturita {name}", _maturita(name), False
-    for ruleset in ("kladno", "srpska"):
-        for contract in RULESETS[ruleset].contracts:
-            if isinstance(contract, TrickContract):
-                yield f"guarantee {contract.id}", _guarantee(contract.id), False
-    for ruleset in ("kladno", "srpska"):
-        yield f"solve {ruleset} tricks", _whole(ruleset), True
-        for contract in RULESETS[ruleset].contracts:
-            if isinstance(contract, TrickContract):
-                yield f"solve {contract.id}", _solve(contract.id), True
+        yield f"maturita {name}", (name,), Solver.can_pass, False
+    trick_games = {rules: tuple(contract.id for contract in RULESETS[rules].contracts
+                                if isinstance(contract, TrickContract))
+                   for rules in ("kladno", "srpska")}
+    for names in trick_games.values():
+        for name in names:
+            yield f"guarantee {name}", (name,), lambda solver, position: solver.guarantee(
+                position, SEATS[0]), False
+    for rules, names in trick_games.items():
+        yield f"solve {rules} tricks", names, Solver.solve, True
+        for name in names:
+            yield f"solve {name}", (name,), Solver.solve, True
 
 
-def _maturita(contract: str) -> Work:
-    return lambda solver, deal: solver.can_pass(start(deal, contract))
-
-
-def _guarantee(contract: str) -> Work:
-    return lambda solver, deal: solver.guarantee(start(deal, contract), SEATS[0])
-
-
-def _solve(contract: str) -> Work:
-    return lambda solver, deal: solver.solve(start(deal, contract))
-
-
-def _whole(ruleset: str) -> Work:
-    names = [contract.id for contract in RULESETS[ruleset].contracts
-             if isinstance(contract, TrickContract)]
-    return lambda solver, deal: [solver.solve(start(deal, name, ruleset)) for name in names]
-
-
-def _times(work: Work, deals: Iterable[Deal]) -> list[float]:
+def _times(contracts: tuple[str, ...], work: Work, deals: Iterable[Deal]) -> list[float]:
     """Milliseconds a deal; the solver is the same, but knows nothing of a deal when it begins."""
     solver = Solver()
     times = []
     for deal in deals:
+        positions = [start(deal, name) for name in contracts]
         solver.clear()
         begun = time.perf_counter()
-        work(solver, deal)
+        for position in positions:
+            work(solver, position)
         times.append((time.perf_counter() - begun) * 1000)
     return times
 

@@ -39,8 +39,16 @@ class TrickContract:
     all_bonus: int | None = None
 
     def __post_init__(self) -> None:
+        strange = [card for card in self.card_points if not isinstance(card, Card)]
+        if strange:
+            raise InvalidRulesError(
+                f"contract {self.id}: {shown(strange[0])} is no Card", code="contract.cards",
+                where=f"contract {self.id}", found=str(strange[0]))
         points = {card: self.card_points[card] for card in CARDS if self.card_points.get(card)}
         object.__setattr__(self, "card_points", MappingProxyType(points))
+        object.__setattr__(self, "trick_points", tuple(self.trick_points))
+        for value in (*points.values(), *self.trick_points):
+            _whole(value, f"contract {self.id}")
         if len(self.trick_points) != TRICKS:
             raise InvalidRulesError(
                 f"contract {self.id}: {len(self.trick_points)} tricks have points: expected 8",
@@ -98,8 +106,7 @@ class TrickContract:
             _trick_points(data.get("tricks", {})),
             frozenset(_suit(name) for name in _list(data, "restricted_leads")),
             _flag(data, "early_end"),
-            frozenset(Card.parse(str(name), "no_discard_first")
-                      for name in _list(data, "no_discard_first")),
+            frozenset(_card(name, "no_discard_first") for name in _list(data, "no_discard_first")),
             None if data.get("all_bonus") is None else _whole(data["all_bonus"], "all_bonus"),
         )
 
@@ -133,6 +140,11 @@ class QuartContract:
     wild_first: str = "any"
     must_lead_complete: bool = False
 
+    def __post_init__(self) -> None:
+        _one_of(self, "end", ("last_lead", "complete", "immediate"))
+        _one_of(self, "gap", ("stop", "skip"))
+        _one_of(self, "wild_first", ("any", "queen"))
+
 
 @dataclass(frozen=True)
 class TensContract:
@@ -151,6 +163,12 @@ class LoraContract:
     pass_cost: int = 0
     pass_voids_bonus: bool = False
 
+    def __post_init__(self) -> None:
+        if self.pass_voids_bonus and self.pass_cost < 1:
+            raise InvalidRulesError(
+                f"contract {self.id}: passes that void the bonus must cost 1 or more, for the"
+                " points tell who has passed", code="contract.pass", where=f"contract {self.id}")
+
 
 Contract: TypeAlias = TrickContract | QuartContract | TensContract | LoraContract
 
@@ -162,7 +180,7 @@ def load_contract(path: str | Path) -> TrickContract:
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidRulesError(f"{path}: cannot be read: {error}", code="contract.file",
                                 where=str(path)) from error
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also a number of thousands of digits
         raise InvalidRulesError(f"{path}: is not JSON: {error}", code="contract.json",
                                 where=str(path)) from error
     return TrickContract.from_data(data)
@@ -219,6 +237,22 @@ def _suit(name: Any) -> Suit:
             return suit
     raise InvalidRulesError(f"restricted_leads: {shown(name)} is no suit: expected h d s c",
                             code="contract.suit", where="restricted_leads", found=str(name))
+
+
+def _card(name: Any, where: str) -> Card:
+    try:
+        return Card.parse(str(name), where)
+    except InvalidCardError as error:
+        raise InvalidRulesError(str(error), code="contract.cards", where=where,
+                                found=str(name)) from error
+
+
+def _one_of(contract: QuartContract, name: str, words: tuple[str, ...]) -> None:
+    value = getattr(contract, name)
+    if value not in words:
+        raise InvalidRulesError(
+            f"contract {contract.id}: {name} {shown(value)} is not one of {', '.join(words)}",
+            code="contract.word", where=name, found=str(value))
 
 
 def _list(data: Mapping[str, Any], key: str) -> list[Any]:

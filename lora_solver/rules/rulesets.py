@@ -1,7 +1,8 @@
 """The four rulesets as data: their contracts in order, and the options of rules.md section 7.
 
 `kladno` and `official` are the Czech game, `srpska` and `gamerules` the Serbian one. A ruleset is
-written `kladno+early_end=filky,bedrnik+kvarty_gap=skip`: options sorted, defaults left out.
+written `kladno+early_end=filky,bedrnik+kvarty_gap=skip`: options sorted, defaults left out; a list
+of games in the order of the contracts, an empty one as `none`.
 """
 
 from __future__ import annotations
@@ -77,7 +78,9 @@ class Option:
         return str(value)
 
 
-def _czech(early_end: tuple[str, ...], wild_first: str, window: str, tens: int) -> dict[str, Option]:
+def _czech(
+    early_end: tuple[str, ...], wild_first: str, window: str, tens: int
+) -> dict[str, Option]:
     tricks = tuple(game for game in CZECH if game in TRICK_GAMES)
     red = ("cervene", "bedrnik", "harakiri")
     return {

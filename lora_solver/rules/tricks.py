@@ -1,4 +1,4 @@
-"""Positions of the games played in tricks (rules.md sections 1, 2, 4, 5; A04-A08, A60-A64, A80-A82).
+"""Positions of the games played in tricks (rules.md 1, 2, 4, 5; A04-A08, A60-A64, A80-A82).
 
 A hand is a set of cards kept as a number: card n is bit n, so a suit is a byte.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from lora_solver.cards import CARDS, SEATS, Card, Seat, format_hand
+from lora_solver.cards import CARDS, SEATS, Card, Move, Seat, format_hand, parse_move
 from lora_solver.deals import Deal, check_hands
 from lora_solver.errors import IllegalMoveError, InvalidPositionError
 from lora_solver.rules.contracts import TRICKS, TrickContract
@@ -105,7 +105,7 @@ class TrickPosition:
         return a, b, c, d
 
     @property
-    def bonus_holder(self) -> Seat | None | bool:
+    def bonus_holder(self) -> Seat | bool | None:
         """Who can still earn the bonus for all cards: a seat, anybody (True) or nobody (None)."""
         if self.contract.all_bonus is None:
             return None
@@ -134,6 +134,14 @@ class TrickPosition:
     def moves(self) -> tuple[Card, ...]:
         """The cards played since this position was made."""
         return tuple(card for card, _, _ in self._history)
+
+    @property
+    def last_trick(self) -> tuple[Card, ...]:
+        """The last whole trick played since this position was made, in order; empty if none."""
+        for card, trick, _ in reversed(self._history):
+            if trick is not None:
+                return (*trick, card)
+        return ()
 
     def is_over(self) -> bool:
         """Whether the deal has ended: all played, or settled where it may end early (A05, A06)."""
@@ -165,9 +173,9 @@ class TrickPosition:
 
     # ── play ─────────────────────────────────────────────────────────────────────────────────
 
-    def push(self, move: Card | str) -> None:
+    def push(self, move: Move | str) -> None:
         """Play a card; IllegalMoveError says which rule forbids it."""
-        card = move if isinstance(move, Card) else Card.parse(move)
+        card = move if isinstance(move, Card) else self._card(move)
         if not self._legal() >> card & 1 or self.is_over():
             raise self._illegal(card)
         seat, trick = self._turn, self.trick
@@ -213,6 +221,14 @@ class TrickPosition:
         self._turn = seat
         self.bits[seat] |= 1 << card
         return card
+
+    def _card(self, move: Move | str) -> Card:
+        """The card meant; a call such as `end` or `pass` belongs to other games."""
+        named = parse_move(move) if isinstance(move, str) else move
+        if not isinstance(named, Card):
+            raise IllegalMoveError(f"{named}: in {self.contract.id} only cards are played",
+                                   code="move.call", where=f"hand {self._turn}", found=str(named))
+        return named
 
     def _illegal(self, card: Card) -> IllegalMoveError:
         seat, led = self._turn, self.trick[0].suit if self.trick else None
@@ -266,8 +282,8 @@ class TrickPosition:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TrickPosition):
             return NotImplemented
-        return (self.ruleset, self.contract, self.bits, self.trick, self._turn, self._taken) == (
-            other.ruleset, other.contract, other.bits, other.trick, other._turn, other._taken)
+        return (self.ruleset, self.contract, self.bits, self.trick, self._turn, self.taken) == (
+            other.ruleset, other.contract, other.bits, other.trick, other._turn, other.taken)
 
     __hash__ = None  # type: ignore[assignment]  # it changes with every card
 
@@ -319,6 +335,12 @@ class TrickPosition:
                 raise InvalidPositionError(
                     f"field TABLE: {seat} led {card} but holds other suits",
                     code="table.red_lead", where="field TABLE", found=str(card))
+            banned = self.contract.no_discard_first
+            if (card.suit != led and card in banned and self.trick_number == 1
+                    and hands[seat] - banned):
+                raise InvalidPositionError(
+                    f"field TABLE: {seat} threw {card} on the first trick but holds other cards",
+                    code="table.first_trick", where="field TABLE", found=str(card))
 
     def _points_left(self) -> int:
         """Points on cards still in hands or in the trick."""
@@ -335,7 +357,7 @@ class TrickPosition:
                                        code="points.count", where="field POINTS")
         contract = self.contract
         bonus = contract.all_bonus
-        if bonus is not None and not self._left and sorted(taken) == sorted((bonus, 0, 0, 0)):
+        if bonus and not self._left and sorted(taken) == sorted((bonus, 0, 0, 0)):
             # all its cards are taken, so this is the bonus and not the cards one by one
             taken = [contract.total if number == bonus else 0 for number in taken]
         present = sum(self.bits) | card_bits(self.trick)
@@ -346,11 +368,17 @@ class TrickPosition:
             reachable |= {number + worth for number in reachable}
         most = sum(worth for worth in costs if worth > 0)
         least = sum(worth for worth in costs if worth < 0)
+        give = f"the cards and tricks gone give {least} to {most} points in all"
         for seat, number in zip(SEATS, taken, strict=True):
-            if number not in reachable or not least <= sum(taken) <= most:
+            if number not in reachable:
                 raise InvalidPositionError(
-                    f"field POINTS: {seat} cannot have {number}: the cards and tricks gone give"
-                    f" {least} to {most} points in all",
+                    f"field POINTS: {seat} cannot have {number}: {give}",
                     code="points.beyond", where="field POINTS", found=str(number))
+        if (sum(number for number in taken if number > 0) > most
+                or sum(number for number in taken if number < 0) < least):
+            text = ",".join(str(number) for number in taken)
+            raise InvalidPositionError(
+                f"field POINTS: {text} is more than can be taken: {give}",
+                code="points.beyond", where="field POINTS", found=text)
         return taken
 
