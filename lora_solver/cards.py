@@ -171,16 +171,16 @@ def parse_hand(text: str, where: str = "") -> frozenset[Card]:
     suits = text.strip().split(".")
     if len(suits) != 4:
         raise InvalidDealError(
-            f"{_at(where)}{shown(text)} has {_count(len(suits), 'suit')}: expected four, h.d.s.c,"
+            f"{_at(where)}{shown(text)} has {count_of(len(suits), 'suit')}: expected four, h.d.s.c,"
             " separated by dots", code="hand.suits", where=where, found=text)
     cards: set[Card] = set()
     for suit, ranks in zip(Suit, suits, strict=True):
-        for letter in ranks.upper().replace("10", "T"):
-            if letter not in "789TJQKA":
+        for letter in ranks.replace("10", "T"):
+            if letter.upper() not in "789TJQKA":
                 raise InvalidDealError(
                     f"{_at(where)}{shown(letter)} is no rank: expected 7 8 9 T J Q K A",
                     code="hand.rank", where=where, found=letter)
-            card = CARDS[suit * 8 + "789TJQKA".index(letter)]
+            card = CARDS[suit * 8 + "789TJQKA".index(letter.upper())]
             if card in cards:
                 raise InvalidDealError(f"{_at(where)}{card} stands there twice",
                                        code="deal.twice", where=where, found=str(card))
@@ -293,5 +293,6 @@ def _at(where: str) -> str:
     return f"{where}: " if where else ""
 
 
-def _count(number: int, noun: str) -> str:
+def count_of(number: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,1 +1,1 @@
-"""The rulebook in code: contracts and rulesets as data, and one position class a family of games."""
+"""The rulebook in code: contracts and rulesets are data; a position class for each family."""

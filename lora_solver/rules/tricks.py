@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from lora_solver.cards import CARDS, SEATS, Card, Move, Seat, format_hand, parse_move
+from lora_solver.cards import CARDS, SEATS, Card, Move, Seat, count_of, format_hand, parse_move
 from lora_solver.deals import Deal, check_hands
 from lora_solver.errors import IllegalMoveError, InvalidPositionError
 from lora_solver.rules.contracts import TRICKS, TrickContract
@@ -310,8 +310,8 @@ class TrickPosition:
             due = len(hands[self._turn]) - (number < len(trick))
             if len(hands[seat]) != due or (trick and due < 0):
                 raise InvalidPositionError(
-                    f"hand {seat} has {len(hands[seat])} cards where {max(due, 0)} fit"
-                    f" {self._turn} to play to {self._trick_text()}",
+                    f"hand {seat} has {count_of(len(hands[seat]), 'card')}: expected"
+                    f" {max(due, 0)}, as {self._turn} is to play with {self._trick_text()}",
                     code="hand.size", where=f"hand {seat}", found=format_hand(hands[seat]))
         if trick and size == 0:
             raise InvalidPositionError(f"hand {self._turn} has no card to play to the trick",
