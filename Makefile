@@ -28,7 +28,7 @@ test-long: $(READY)
 lint: $(READY)
 	$(PY) -m ruff check .
 	$(PY) -m mypy
-	$(BIN)/cython-lint ext
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cython-lint ext
 
 bench: $(READY)
 	$(PY) -m lora_solver bench

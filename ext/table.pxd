@@ -85,8 +85,8 @@ cdef inline uint64_t hash_key(Key *k) noexcept nogil:
 
 cdef inline Entry *table_find(Table *t, Key *k) noexcept nogil:
     cdef Entry *e = t.entries + (k.hash & t.mask) * WAYS
-    cdef int i
-    for i in range(WAYS):
+    cdef int _way
+    for _way in range(WAYS):
         if (e.owners == k.owners and e.cards == k.cards and e.classes == k.classes
                 and e.meta == k.meta and e.generation == t.generation):
             return e
@@ -101,7 +101,7 @@ cdef inline bint table_grow(Table *t) noexcept nogil:
     cdef Entry *e
     cdef Entry *to
     cdef Key k
-    cdef int i
+    cdef int _way
     if old * 2 > t.limit:
         return False
     if old * 2 > t.allocated:
@@ -116,7 +116,7 @@ cdef inline bint table_grow(Table *t) noexcept nogil:
     for b in range(old):
         e = t.entries + b * WAYS
         to = t.entries + (b + old) * WAYS
-        for i in range(WAYS):
+        for _way in range(WAYS):
             if e.generation == t.generation:
                 k.owners = e.owners
                 k.cards = e.cards
@@ -136,11 +136,11 @@ cdef inline Entry *table_place(Table *t, Key *k) noexcept nogil:
     """The entry to write this key's payload into; a full bucket grows the table or gives one up."""
     cdef Entry *e
     cdef Entry *free_entry
-    cdef int i
+    cdef int _way
     while True:
         free_entry = NULL
         e = t.entries + (k.hash & t.mask) * WAYS
-        for i in range(WAYS):
+        for _way in range(WAYS):
             if e.generation != t.generation:
                 if free_entry == NULL:
                     free_entry = e

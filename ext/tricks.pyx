@@ -1,4 +1,5 @@
-# cython: language_level=3, boundscheck=False, cdivision=True, initializedcheck=False, freethreading_compatible=True
+# cython: language_level=3, boundscheck=False, cdivision=True, initializedcheck=False
+# cython: freethreading_compatible=True
 """Exact search of the trick games: two-sided minimax and max^n, on numbers only.
 
 Two-sided: some seats' points (the target) are added up, some seats want the sum small, the rest
@@ -6,13 +7,14 @@ want it large. Answers come from zero-window searches (is the sum at most `bound
 table of bounds. Max^n: every seat for itself, one vector of four, exact and unpruned but for cards
 that cannot be chosen. Both look positions up between two tricks only.
 """
-from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from table cimport (Entry, Key, Table, table_bytes, table_clear, table_find, table_free,
                     table_init, table_place)
-from lanes cimport (LANE_LOWEST, NO_BONUS, Contract, Lanes, Points, Trick, card_points, close_trick, distinct, in_play, is_taken,
-                    lane_of, legal, lora_count, lora_highest, lora_lowest, make_key, play, sink, sink_all)
+from lanes cimport (NO_BONUS, Contract, Lanes, Points, Trick, card_points, close_trick,
+                    distinct, in_play, is_taken, lane_of, legal, lora_count, lora_highest,
+                    lora_lowest, make_key, play, sink, sink_all)
 
 cdef enum:
     STOPPED = 1000          # no value: the search was told to stop
@@ -409,7 +411,7 @@ cdef inline int lead_ducking(Search *s, Trick *t, int place) noexcept nogil:
     cdef uint32_t card = <uint32_t>1 << place, lane = lane_of(place), target = 0
     cdef uint32_t others = in_play(t.at) & lane & ~t.at.hand[t.mover]
     cdef int worth = card_points(&s.contract, t.at, place) if s.contract.has_cards else 0
-    cdef int above, seat, theirs, under
+    cdef int above, seat, under
     if s.target >> t.mover & 1:
         above = lora_count(others & ~(card - 1))
         return 15 * above + lora_count(others) - 4 * worth - (200 if above == 0 else 0)
@@ -673,10 +675,10 @@ cdef class TrickEngine:
         """Memory the table holds at the moment."""
         return table_bytes(&self.s.table)
 
-    def contract(self, card_points, trick_points, restricted, banned, bonus):
+    def contract(self, points_of_cards, trick_points, restricted, banned, bonus):
         """Set the contract: points of 32 cards and of 8 tricks, bit sets, bonus points or None."""
         cdef Contract *c = &self.s.contract
-        self.card_points = list(card_points)
+        self.card_points = list(points_of_cards)
         self.kinds = [0] * 32
         c.has_classes = False
         for suit in range(4):
@@ -754,8 +756,8 @@ cdef class TrickEngine:
     cdef int card_at(self, uint32_t cards, int place) noexcept:
         """The card that lies at a place: the inverse of `place_of`."""
         cdef uint32_t lane = cards & lane_of(place)
-        cdef int i
-        for i in range(place & 7):
+        cdef int _step
+        for _step in range(place & 7):
             lane &= lane - 1
         return lora_lowest(lane)
 
@@ -796,7 +798,8 @@ cdef class TrickEngine:
         cdef int value, gain = 0
         self.ask(target, minimisers)
         if card is not None:
-            gain = step(&self.s, &t, self.place_of(self.original, card), &lanes)
+            gain = step(&self.s, &t, self.place_of(self.original, card),
+                        &lanes)
         with nogil:
             value = exact(&self.s, &t)
         return self.answer(value + gain)
@@ -808,7 +811,8 @@ cdef class TrickEngine:
         cdef int value
         self.ask(target, minimisers)
         if card is not None:
-            bound -= step(&self.s, &t, self.place_of(self.original, card), &lanes)
+            bound -= step(&self.s, &t, self.place_of(self.original, card),
+                        &lanes)
         with nogil:
             value = search(&self.s, &t, bound)
         return self.answer(bool(value <= bound))
@@ -821,7 +825,8 @@ cdef class TrickEngine:
         cdef int gain = 0
         self.ask(EVERY_SEAT, 0)
         if card is not None:
-            gain = step(&self.s, &t, self.place_of(self.original, card), &lanes)
+            gain = step(&self.s, &t, self.place_of(self.original, card),
+                        &lanes)
         with nogil:
             value = each(&self.s, &t)
         value.of[t.mover] += gain

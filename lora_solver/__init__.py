@@ -1,6 +1,6 @@
 """lora-solver: exact open-handed analysis of the card game Lóra and its Serbian cousin Lora."""
 
-from lora_solver.cards import CARDS, SEATS, Call, Card, Rank, Seat, Suit
+from lora_solver.cards import CARDS, SEATS, Call, Card, Rank, Seat, Suit, parse_move
 from lora_solver.deals import Deal
 from lora_solver.errors import (
     IllegalMoveError,
@@ -48,6 +48,7 @@ __all__ = [
     "TrickContract",
     "TrickPosition",
     "load_contract",
+    "parse_move",
     "parse_position",
     "start",
 ]

@@ -1,18 +1,19 @@
 """Cards, seats and moves, and every way of writing a card.
 
 Our own notation is suit then rank: `h d s c` and `7 8 9 T J Q K A`, in any case; it always wins.
-Other spellings (mariáš letters, French letters, symbols, words in three languages) are read too.
+Other spellings (mariáš letters, French letters, signs, words in three languages) are read too:
+`spellings.py` holds their tables.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from enum import Enum, IntEnum
 from typing import TypeAlias
 
 from lora_solver.errors import InvalidCardError, InvalidDealError, InvalidQuestionError, shown
+from lora_solver.spellings import call_named, own_card, readings
 
 
 class Suit(IntEnum):
@@ -101,21 +102,22 @@ class Card(int):
 
     @classmethod
     def parse(cls, text: str, where: str = "") -> Card:
-        """Read a card in any of the spellings above.
+        """Read a card in any of the spellings.
 
         Raises InvalidCardError for a text that is no card, or that could be two.
 
         >>> Card.parse("červený král"), Card.parse("kS"), Card.parse("Ks"), Card.parse("10♣")
         (Card('hK'), Card('dJ'), Card('sK'), Card('cT'))
         """
-        readings = _readings(text)
-        if len(readings) == 1:
-            return readings[0]
-        if not readings:
+        own = own_card(text)
+        found = readings(text) if own is None else [own]
+        if len(found) == 1:
+            return _CARDS[found[0]]
+        if not found:
             raise InvalidCardError(
                 f"{_at(where)}{shown(text)} is no card: expected a suit h d s c and a rank"
                 " 7 8 9 T J Q K A, such as hK", code="card.unknown", where=where, found=text)
-        both = " or ".join(str(card) for card in readings)
+        both = " or ".join(str(_CARDS[number]) for number in found)
         raise InvalidCardError(
             f"{_at(where)}{shown(text)} could be {both}: write the suit h d s c first",
             code="card.ambiguous", where=where, found=text)
@@ -150,12 +152,13 @@ Move: TypeAlias = Card | Call
 
 
 def parse_move(text: str, where: str = "") -> Move:
-    """A card in any spelling, or `end`, `tap`, `pass`; InvalidCardError otherwise."""
-    word = text.strip().lower()
-    for call in Call:
-        if word == call.value:
-            return call
-    return Card.parse(text, where)
+    """A card in any spelling, or `end`, `tap`, `pass` (ťuk, dalje); InvalidCardError otherwise.
+
+    >>> parse_move("hK"), str(parse_move("ťuk"))
+    (Card('hK'), 'tap')
+    """
+    call = call_named(text)
+    return Card.parse(text, where) if call is None else Call(call)
 
 
 def parse_cards(text: str, where: str = "") -> tuple[Card, ...]:
@@ -176,11 +179,12 @@ def parse_hand(text: str, where: str = "") -> frozenset[Card]:
     cards: set[Card] = set()
     for suit, ranks in zip(Suit, suits, strict=True):
         for letter in ranks.replace("10", "T"):
-            if letter.upper() not in "789TJQKA":
+            rank = "789tjqka".find(letter.lower())
+            if rank < 0:
                 raise InvalidDealError(
                     f"{_at(where)}{shown(letter)} is no rank: expected 7 8 9 T J Q K A",
                     code="hand.rank", where=where, found=letter)
-            card = CARDS[suit * 8 + "789TJQKA".index(letter.upper())]
+            card = CARDS[suit * 8 + rank]
             if card in cards:
                 raise InvalidDealError(f"{_at(where)}{card} stands there twice",
                                        code="deal.twice", where=where, found=str(card))
@@ -194,99 +198,6 @@ def format_hand(cards: Iterable[Card]) -> str:
     for card in sorted(cards, reverse=True):
         rows[card >> 3] += "789TJQKA"[card & 7]
     return ".".join(rows)
-
-
-# ── spellings ────────────────────────────────────────────────────────────────────────────────
-
-_OWN = re.compile(r"([hdsc])([789tjqka])", re.IGNORECASE)
-_SYMBOLS = {"♥": 0, "♡": 0, "❤": 0, "♦": 1, "♢": 1, "♠": 2, "♤": 2, "♣": 3, "♧": 3,
-            "🔔": 1, "🍃": 2, "🌰": 3}
-# letters of a suit or a rank; a letter may be both, and in several languages at once
-_SUIT_LETTERS = {"h": 0, "č": 0, "d": 1, "k": 1, "s": 2, "l": 2, "p": 2, "z": 2,
-                 "c": 3, "ž": 3, "t": 3}
-_RANK_LETTERS = {"7": 0, "8": 1, "9": 2, "t": 3, "10": 3, "j": 4, "s": 4, "q": 5, "f": 5,
-                 "d": 5, "k": 6, "a": 7, "e": 7}
-_SUIT_WORDS = (
-    ("cerven", "srdc", "srdco", "herc", "heart", "red"),
-    ("kul", "kar", "diamond", "bell", "romb"),
-    ("list", "zelen", "pik", "spade", "lea", "green"),
-    ("zalud", "kriz", "tref", "club", "acorn"),
-)
-_RANK_WORDS = (
-    ("sedm", "seven", "sedmic"),
-    ("osm", "eight", "osmic"),
-    ("devit", "devet", "nine"),
-    ("deset", "desit", "ten"),
-    ("spodek", "spod", "zandar", "jack", "under", "unter", "kluk", "decko", "pub"),
-    ("filek", "filk", "svrs", "dam", "queen", "over", "ober", "kralov"),
-    ("kral", "king"),
-    ("eso", "kec", "ace", "as", "tuz"),
-)
-
-
-def _readings(text: str) -> list[Card]:
-    """Every card the text can mean; own notation and telling case leave a single one."""
-    word = unicodedata.normalize("NFC", text.strip()).replace("\ufe0f", "").replace("\ufe0e", "")
-    if own := _OWN.fullmatch(word):
-        suit, rank = own.group(1).lower(), own.group(2).lower()
-        return [CARDS["hdsc".index(suit) * 8 + "789tjqka".index(rank)]]
-    return _symbol(word) or _letters(word) or _words(word)
-
-
-def _symbol(word: str) -> list[Card]:
-    for sign, suit in _SYMBOLS.items():
-        if sign in word and word.count(sign) == 1:
-            rank = _RANK_LETTERS.get(word.replace(sign, "").strip().lower())
-            if rank is not None:
-                return [CARDS[suit * 8 + rank]]
-    return []
-
-
-def _letters(word: str) -> list[Card]:
-    split = re.fullmatch(r"(10|.)\s*(10|.)", word)
-    if not split:
-        return []
-    one, two = split.groups()
-    suit_first = _pair(one, two)
-    rank_first = _pair(two, one)
-    if suit_first is not None and rank_first is not None and suit_first != rank_first:
-        if one.islower() and two.isupper():
-            return [suit_first]
-        if one.isupper() and two.islower():
-            return [rank_first]
-    return list(dict.fromkeys(card for card in (suit_first, rank_first) if card is not None))
-
-
-def _pair(suit: str, rank: str) -> Card | None:
-    number, height = _SUIT_LETTERS.get(suit.lower()), _RANK_LETTERS.get(rank.lower())
-    return None if number is None or height is None else CARDS[number * 8 + height]
-
-
-def _words(word: str) -> list[Card]:
-    plain = unicodedata.normalize("NFD", word.lower())
-    parts = "".join(c for c in plain if not unicodedata.combining(c)).replace("-", " ").split()
-    parts = [part for part in parts if part not in ("of", "the")]
-    if parts == ["bedrnik"]:
-        return [CARDS[6]]
-    if len(parts) != 2:
-        return []
-    cards = [_word_pair(*parts), _word_pair(*reversed(parts))]
-    return list(dict.fromkeys(card for card in cards if card is not None))
-
-
-def _word_pair(suit: str, rank: str) -> Card | None:
-    suits = _begins(suit, _SUIT_WORDS)
-    heights = [_RANK_LETTERS[rank]] if rank in _RANK_LETTERS else _begins(rank, _RANK_WORDS)
-    if not suits or not heights:
-        return None
-    return CARDS[suits[0] * 8 + heights[0]]
-
-
-def _begins(word: str, table: tuple[tuple[str, ...], ...]) -> list[int]:
-    """Rows of the table with a stem of this word, the longest stem first."""
-    fits = [(-len(stem), row) for row, stems in enumerate(table) for stem in stems
-            if word.startswith(stem) and len(word) <= len(stem) + 4]
-    return [row for _, row in sorted(fits)]
 
 
 def _at(where: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
+from urllib.parse import unquote
 
-from lora_solver.cards import CARDS, SEATS, Card, Seat, format_hand, parse_hand
+from lora_solver.cards import CARDS, SEATS, Card, Seat, count_of, format_hand, parse_hand
 from lora_solver.errors import InvalidDealError, shown
 
 HAND_SIZE = 8
@@ -23,21 +24,29 @@ class Deal:
     hands: tuple[frozenset[Card], frozenset[Card], frozenset[Card], frozenset[Card]]
 
     def __init__(self, hands: Iterable[Iterable[Card]]):
-        four = tuple(frozenset(hand) for hand in hands)
+        four = tuple(_hand(hand, chr(ord("A") + number)) for number, hand in enumerate(hands))
         check_hands(four)
         object.__setattr__(self, "hands", four)
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """Read four hands separated by `/`, in order of play from A."""
-        return cls(parse_hands(text))
+        """Read four hands separated by `/`, in order of play from A; from a link too.
+
+        >>> Deal.parse(" 7k.../10.../J.../Q... ")
+        Deal.parse('K7.../T.../J.../Q...')
+        """
+        return cls(parse_hands(from_link(text)))
 
     @classmethod
     def random(cls, seed: int | str) -> Deal:
-        """A whole deal that belongs to the seed for ever: 31 draws of Python's Mersenne Twister.
+        """A whole deal that belongs to the seed for ever, on every machine and Python.
 
-        >>> str(Deal.random(7)) == str(Deal.random(7))
-        True
+        The pack in the order of `CARDS` is shuffled from its last place down: each card changes
+        places with one at or below it, drawn by `random.Random(seed).random()`; A has the first
+        eight.
+
+        >>> Deal.random(7)
+        Deal.parse('AK..KJ97.K7/Q.KQT.A8.AQ/T7.7.Q.JT98/J98.AJ98.T.')
         """
         pack = list(CARDS)
         draw = random.Random(seed).random
@@ -75,10 +84,30 @@ def parse_hands(text: str) -> tuple[frozenset[Card], ...]:
     parts = text.strip().split("/")
     if len(parts) != 4:
         raise InvalidDealError(
-            f"{shown(text)} has {len(parts)} hand{'s' * (len(parts) != 1)}: expected four,"
-            " separated by /", code="deal.hands", where="deal", found=text)
+            f"{shown(text)} has {count_of(len(parts), 'hand')}: expected four, separated by /",
+            code="deal.hands", where="deal", found=text)
     return tuple(parse_hand(part, f"hand {seat}")
                  for seat, part in zip(SEATS, parts, strict=True))
+
+
+def from_link(text: str) -> str:
+    """A text from the query of a link, decoded; any other text as it is.
+
+    A blank is `%20`, or `+` where a form has written the link; a `+` of ours is `%2B`.
+    """
+    if "%20" not in text and len(text.split()) == 1:
+        text = text.replace("+", " ")
+    return unquote(text) if "%" in text else text
+
+
+def _hand(cards: Iterable[Card], seat: str) -> frozenset[Card]:
+    """A hand given card by card; no card twice."""
+    given = [Card(card) for card in cards]
+    for card in given:
+        if given.count(card) > 1:
+            raise InvalidDealError(f"hand {seat}: {card} stands there twice", code="deal.twice",
+                                   where=f"hand {seat}", found=str(card))
+    return frozenset(given)
 
 
 def check_hands(hands: tuple[frozenset[Card], ...]) -> None:

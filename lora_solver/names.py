@@ -7,30 +7,23 @@ from __future__ import annotations
 
 import os
 
-from lora_solver.cards import Call, Card, Move, Seat
+from lora_solver.cards import Call, Card, Move, Rank, Seat, Suit
 
 LANGUAGES = ("cs", "sr", "en")
 
-# Czech suits as adjectives, for a card is "žaludský král"
 _SUITS = {
-    "cs": ("červen", "kulov", "list", "žaludsk"),
-    "sr": ("herc", "karo", "pik", "tref"),
-    "en": ("hearts", "diamonds", "spades", "clubs"),
-}
-_SUIT_NAMES = {
     "cs": ("červené", "kule", "listy", "žaludy"),
     "sr": ("herc", "karo", "pik", "tref"),
     "en": ("hearts", "diamonds", "spades", "clubs"),
 }
-_CZECH_RANKS = (("sedmička", "f"), ("osmička", "f"), ("devítka", "f"), ("desítka", "f"),
-                ("spodek", "m"), ("filek", "m"), ("král", "m"), ("eso", "n"))
-_CZECH_ENDINGS = {"červen": {"m": "ý", "f": "á", "n": "é"}, "kulov": {"m": "ý", "f": "á", "n": "é"},
-                  "list": {"m": "ový", "f": "ová", "n": "ové"},
-                  "žaludsk": {"m": "ý", "f": "á", "n": "é"}}
 _RANKS = {
+    "cs": ("sedmička", "osmička", "devítka", "desítka", "spodek", "filek", "král", "eso"),
     "sr": ("sedmica", "osmica", "devetka", "desetka", "žandar", "dama", "kralj", "kec"),
     "en": ("seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"),
 }
+# a Czech card's suit is an adjective that agrees with its rank: žaludská desítka, žaludský král
+_CZECH_SUITS = ("červen", "kulov", "listov", "žaludsk")
+_CZECH_ENDINGS = "áááá" + "ýýý" + "é"
 _SHORT_SUITS = {"cs": "čklž", "sr": "♥♦♠♣", "en": "♥♦♠♣"}
 _SHORT_RANKS = {
     "cs": ("7", "8", "9", "10", "S", "F", "K", "E"),
@@ -39,9 +32,9 @@ _SHORT_RANKS = {
 }
 _CONTRACTS = {
     "cervene": ("červené", "crvene", "reds"),
-    "filky": ("filky", "svršci", "overs"),
+    "filky": ("filky", "svršci", "queens"),
     "prpo": ("první-poslední", "prvi i poslednji", "first and last"),
-    "vsechny": ("všechny", "svi štihovi", "all tricks"),
+    "vsechny": ("všechny", "svi štihovi", "no tricks"),
     "bedrnik": ("bedrník", "crveni kralj", "red king"),
     "kvarty": ("kvarty", "kvarte", "quarts"),
     "desitky": ("desítky", "desetke", "tens"),
@@ -70,6 +63,11 @@ _WORDS = {
     "card": ("karta", "karta", "card"),
     "deal": ("rozdání", "deljenje", "deal"),
     "position": ("pozice", "pozicija", "position"),
+    "hand": ("list", "karte u ruci", "hand"),
+    "suit": ("barva", "boja", "suit"),
+    "rank": ("hodnota", "vrednost", "rank"),
+    "trick": ("štych", "štih", "trick"),
+    "rules": ("pravidla", "pravila", "rules"),
     "seat": ("hráč", "igrač", "seat"),
     "turn": ("na tahu", "na potezu", "to play"),
     "leader": ("vynáší", "otvara", "leads"),
@@ -97,31 +95,43 @@ def pick_language(asked: str | None = None) -> str:
 
 
 def word(key: str, lang: str) -> str:
-    """A term of the game, such as `guarantee` (jistota, sigurno)."""
+    """A term of the game: a question, a call, or something on the table.
+
+    >>> [word(question, "cs") for question in ("guarantee", "selfish", "hope")]
+    ['jistota', 'každý za sebe', 'v nejlepším']
+    """
     return _WORDS[key][LANGUAGES.index(lang)]
 
 
-def suit_name(card: Card, lang: str) -> str:
-    return _SUIT_NAMES[lang][card.suit]
+def suit_name(suit: Suit, lang: str) -> str:
+    """The suit alone: žaludy, tref, clubs."""
+    return _SUITS[lang][suit]
+
+
+def rank_name(rank: Rank, lang: str) -> str:
+    """The rank alone: filek, dama, queen."""
+    return _RANKS[lang][rank]
 
 
 def card_name(card: Card, lang: str) -> str:
-    """The card in words: žaludský král, kralj tref, king of clubs."""
-    suit = _SUITS[lang][card.suit]
+    """The card in words; `Card.parse` reads all of them.
+
+    >>> [card_name(Card("cK"), lang) for lang in LANGUAGES]
+    ['žaludský král', 'kralj tref', 'king of clubs']
+    """
+    rank, suit = rank_name(card.rank, lang), suit_name(card.suit, lang)
     if lang == "cs":
-        rank, gender = _CZECH_RANKS[card.rank]
-        return f"{suit}{_CZECH_ENDINGS[suit][gender]} {rank}"
-    rank = _RANKS[lang][card.rank]
+        return f"{_CZECH_SUITS[card.suit]}{_CZECH_ENDINGS[card.rank]} {rank}"
     return f"{rank} {suit}" if lang == "sr" else f"{rank} of {suit}"
 
 
 def card_short(card: Card, lang: str) -> str:
-    """The card in two or three signs: žK, ♣K; `Card.parse` reads both."""
+    """The card in two or three signs: žK in Czech, ♣K else; `Card.parse` reads both."""
     return _SHORT_SUITS[lang][card.suit] + _SHORT_RANKS[lang][card.rank]
 
 
 def move_short(move: Move, lang: str) -> str:
-    """A card's short form, or the word of a call."""
+    """A card's short form, or the word of a call; `parse_move` reads both."""
     return word(move.value, lang) if isinstance(move, Call) else card_short(move, lang)
 
 
@@ -132,6 +142,7 @@ def contract_name(contract_id: str, lang: str) -> str:
 
 
 def ruleset_name(ruleset_id: str, lang: str) -> str:
+    """What the ruleset is called, its options apart."""
     return _RULESETS[ruleset_id][LANGUAGES.index(lang)]
 
 

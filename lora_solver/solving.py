@@ -15,6 +15,7 @@ from typing import TypeAlias, TypeVar
 from lora_solver._tricks import TrickEngine
 from lora_solver.cards import CARDS, SEATS, Card, Seat
 from lora_solver.errors import InvalidQuestionError, SolverStopped
+from lora_solver.notation import Position
 from lora_solver.rules.contracts import TrickContract
 from lora_solver.rules.tricks import TrickPosition, card_bits
 
@@ -75,7 +76,7 @@ class Solver:
     >>> from lora_solver import parse_position
     >>> position = parse_position(".7..7/.8..8/.9..9/.T..T min")
     >>> Solver().solve(position).guarantee
-    (0, 2, 2, 2)
+    (0, 0, 0, 2)
     """
 
     def __init__(self, memory: int = DEFAULT_MEMORY):
@@ -87,7 +88,7 @@ class Solver:
 
     # ── questions ────────────────────────────────────────────────────────────────────────────
 
-    def solve(self, position: TrickPosition, limit: float | None = None) -> Solution:
+    def solve(self, position: Position, limit: float | None = None) -> Solution:
         """Guarantee, selfish and hope of every seat."""
         with self._ask(position, limit) as asked:
             return Solution(
@@ -96,21 +97,21 @@ class Solver:
                 asked.four(lambda seat: (1 << seat, EVERYBODY)),
             )
 
-    def guarantee(self, position: TrickPosition, seat: Seat, limit: float | None = None) -> int:
+    def guarantee(self, position: Position, seat: Seat, limit: float | None = None) -> int:
         """The fewest points the seat can hold itself to, whatever the other three do."""
         return self.side(position, [seat], limit)
 
-    def hope(self, position: TrickPosition, seat: Seat, limit: float | None = None) -> int:
+    def hope(self, position: Position, seat: Seat, limit: float | None = None) -> int:
         """The fewest points the seat can get if the other three help."""
         with self._ask(position, limit) as asked:
             return asked.value([seat], EVERYBODY)
 
-    def selfish(self, position: TrickPosition, limit: float | None = None) -> Four:
+    def selfish(self, position: Position, limit: float | None = None) -> Four:
         """The points of seats A to D when everybody plays for himself (max^n, Luckhardt 1986)."""
         with self._ask(position, limit) as asked:
             return asked.selfish()
 
-    def side(self, position: TrickPosition, seats: Iterable[Seat],
+    def side(self, position: Position, seats: Iterable[Seat],
              limit: float | None = None) -> int:
         """The fewest points some seats can hold their sum to, against the rest."""
         side = sorted(set(seats))
@@ -120,7 +121,7 @@ class Solver:
         with self._ask(position, limit) as asked:
             return asked.value(side, seat_bits(side))
 
-    def cards(self, position: TrickPosition, limit: float | None = None) -> list[CardValues]:
+    def cards(self, position: Position, limit: float | None = None) -> list[CardValues]:
         """The values of every legal card of the player to move, lowest card first."""
         mover = position.turn
         if mover is None:
@@ -140,7 +141,7 @@ class Solver:
         ]
         return sorted(values, key=lambda value: value.card)
 
-    def maturita(self, position: TrickPosition, seat: Seat = Seat.A,
+    def maturita(self, position: Position, seat: Seat = Seat.A,
                  limit: float | None = None) -> Maturita:
         """Whether the maturant can still take nothing against the other three (rules.md A42, A43).
 
@@ -152,16 +153,16 @@ class Solver:
             cards = {card: asked.clean(seat, group[0])
                      for group in asked.groups() for card in group}
             line = asked.clean_line(seat)
-        return Maturita(winnable, dict(sorted(cards.items())), settled(position, line, seat))
+        return Maturita(winnable, dict(sorted(cards.items())), settled(asked.position, line, seat))
 
-    def can_pass(self, position: TrickPosition, seat: Seat = Seat.A,
+    def can_pass(self, position: Position, seat: Seat = Seat.A,
                  limit: float | None = None) -> bool:
         """Whether the maturant can still take nothing: yes or no alone, and so the fastest."""
         position.ruleset.maturita_games(1)
         with self._ask(position, limit) as asked:
             return asked.clean(seat)
 
-    def line(self, position: TrickPosition, seats: Iterable[Seat], helped: bool = False,
+    def line(self, position: Position, seats: Iterable[Seat], helped: bool = False,
              card: Card | None = None, limit: float | None = None) -> Line:
         """Play that shows the value of a side (`helped`: with everybody's help), after `card`.
 
@@ -171,7 +172,7 @@ class Solver:
         with self._ask(position, limit) as asked:
             return asked.line(side, EVERYBODY if helped else seat_bits(side), card)
 
-    def selfish_line(self, position: TrickPosition, card: Card | None = None,
+    def selfish_line(self, position: Position, card: Card | None = None,
                      limit: float | None = None) -> Line:
         """Play that shows the selfish vector, after `card`."""
         with self._ask(position, limit) as asked:
@@ -191,7 +192,11 @@ class Solver:
     # ── the engine ───────────────────────────────────────────────────────────────────────────
 
     @contextmanager
-    def _ask(self, position: TrickPosition, limit: float | None) -> Iterator[_Asked]:
+    def _ask(self, position: Position, limit: float | None) -> Iterator[_Asked]:
+        if not isinstance(position, TrickPosition):
+            raise InvalidQuestionError(
+                f"{position.contract.id}: the games of laying cards out are not solved yet",
+                code="question.unsolved", where="contract", found=position.contract.id)
         with self._lock:
             self._load(position)
             self._engine.resume()
@@ -281,9 +286,9 @@ def settled(position: TrickPosition, line: Line, seat: Seat) -> Line:
     """The line up to the trick in which the seat takes a point, or after which none is left."""
     board = position.copy()
     for number, card in enumerate(line):
-        board.push(card)
         if board.points[seat] > 0 or board.is_settled():
-            return line[:number + 1]
+            return line[:number]
+        board.push(card)
     return line
 
 

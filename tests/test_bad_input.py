@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 
 import pytest
@@ -283,11 +284,8 @@ def mutated(draw):
 
 @given(st.one_of(pieces, mutated()), st.sampled_from(sorted(set(READERS) - {"data"})))
 def test_no_text_gives_anything_but_a_lora_error(text, reader):
-    try:
+    with contextlib.suppress(LoraError):
         READERS[reader](text)
-    except LoraError as error:
-        assert str(error)
-        assert error.code
 
 
 plain = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5),
@@ -299,7 +297,6 @@ plain = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_siz
     key: plain for key in ("cards", "tricks", "restricted_leads", "early_end", "no_discard_first",
                            "all_bonus")}))
 def test_no_contract_data_gives_anything_but_a_lora_error(data):
-    try:
-        assert TrickContract.from_data(TrickContract.from_data(data).to_data()).id == "x"
-    except LoraError as error:
-        assert error.code
+    with contextlib.suppress(LoraError):
+        contract = TrickContract.from_data(data)
+        assert TrickContract.from_data(contract.to_data()) == contract

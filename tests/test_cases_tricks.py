@@ -68,7 +68,7 @@ def _dealt(ruleset, contract, leader, number, tricks):
     hands = [[] for _ in SEATS]
     seat = leader
     for trick in tricks:
-        best = max((card for card in trick if card.suit == trick[0].suit))
+        best = max(card for card in trick if card.suit == trick[0].suit)
         for step, card in enumerate(trick):
             hands[(seat + step) % 4].append(card)
         seat = SEATS[(seat + trick.index(best)) % 4]
@@ -80,7 +80,7 @@ def _dealt(ruleset, contract, leader, number, tricks):
         for step, card in enumerate(trick):
             if card.suit != trick[0].suit:
                 suits_shown[(seat + step) % 4].add(trick[0].suit)
-        best = max((card for card in trick if card.suit == trick[0].suit))
+        best = max(card for card in trick if card.suit == trick[0].suit)
         seat = SEATS[(seat + trick.index(best)) % 4]
     _fill(hands, size, missing, suits_shown)
     return TrickPosition(ruleset, contract, hands, leader)

@@ -253,6 +253,14 @@ def test_a_deal_ends_with_the_trick_that_settles_it(contract, leader, play, over
             position.push(next(iter(position.hands[0])))
 
 
+def test_a_trick_in_progress_is_finished_even_if_no_point_is_left():
+    position = parse_position("7.../.../9.../T... bedrnik C sA")
+    for card in ("h9", "hT", "h7"):
+        assert not position.is_over()
+        position.push(card)
+    assert position.is_over()
+
+
 @pytest.mark.parametrize(("hands", "over"), [
     ("..A8.A/..97.7/..JT.8/K..Q.9", False), ("..A8.A/..97.7/..JT.8/7..Q.9", True)])
 def test_kralposl_ends_early_only_after_its_trick_and_its_king(hands, over):
@@ -372,6 +380,34 @@ def test_two_restricted_suits_are_led_from_a_hand_of_both():
     mixed = TrickPosition(KLADNO, contract, [cards("s7 h7"), cards("s8 c8"), cards("s9 c9"),
                                              cards("sT cT")])
     assert mixed.legal_moves() == [Card("h7")]
+
+
+# ── the cases of renonc and maturita that a position can tell (R01, R03, M03) ────────────────
+
+def test_r01_a_card_off_suit_from_a_hand_that_can_follow_is_refused():
+    position = start(".A8../.7..9/.9..Q/.T..7", "filky", "kladno")
+    position.push("d8")
+    with pytest.raises(IllegalMoveError, match="must follow") as caught:
+        position.push("c9")
+    assert caught.value.code == "move.follow"
+    assert KLADNO.number("renonc") == 8
+
+
+def test_r03_a_red_led_from_a_hand_with_another_suit_is_refused():
+    official = RULESETS["official"]
+    position = start("7...9/8...8/9...7/T...T", "cervene", official)
+    with pytest.raises(IllegalMoveError, match="only when he holds nothing else") as caught:
+        position.push("h7")
+    assert caught.value.code == "move.red_lead"
+    assert official.number("renonc") == 8
+
+
+@pytest.mark.parametrize("rules", ["kladno", "official"])
+def test_m03_a_maturant_is_safe_once_the_others_have_all_reds(rules):
+    position = parse_position(f"..7./..8./..9./..T. {rules}:cervene A - 0,3,4,1")
+    assert position.is_settled()
+    assert not position.is_over()  # cervene is played on, but no point is left
+    assert values(position).guarantee == [0, 3, 4, 1]
 
 
 # ── what a position must be ──────────────────────────────────────────────────────────────────

@@ -147,6 +147,30 @@ def test_an_option_the_ruleset_lacks_is_refused_with_those_it_has(name, option):
         assert all(known in str(caught.value) for known in TABLE[name])
 
 
+def test_options_are_read_by_their_kind():
+    ruleset = Ruleset.parse("official+kvarty_gap=skip+renonc_replaces=false")
+    assert ruleset.word("kvarty_gap") == "skip"
+    assert ruleset.flag("renonc_replaces") is False
+    assert ruleset.flag("renonc_others_zero") is True
+    assert ruleset.number("renonc_desitky") == 12
+    assert ruleset.games("early_end") == ("bedrnik",)
+    assert {name: one.direction for name, one in RULESETS.items()} == {
+        "kladno": "cw", "official": "cw", "srpska": "ccw", "gamerules": "ccw"}
+
+
+@pytest.mark.parametrize(("kind", "name", "says"), [
+    ("number", "renonc_replaces", "maturita_attempts, renonc, renonc_desitky"),
+    ("flag", "renonc", "bedrnik_first_trick_ban"),
+    ("word", "early_end", "direction, kvarty_end"),
+    ("games", "ties", "early_end, red_lead_restriction"),
+    ("number", "herc_all_bonus", "maturita_attempts"),
+])
+def test_an_option_of_another_kind_or_ruleset_is_refused(kind, name, says):
+    with pytest.raises(InvalidRulesError, match=says) as caught:
+        getattr(RULESETS["kladno"], kind)(name)
+    assert caught.value.code == "option.unknown"
+
+
 # ── what the options do to the contracts ─────────────────────────────────────────────────────
 
 @pytest.mark.parametrize(("text", "expected"), [

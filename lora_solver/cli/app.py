@@ -30,9 +30,9 @@ def run(options: argparse.Namespace) -> int:
     if options.check:
         print(page)
         return 0
+    headless = "true" if options.no_browser or not _has_screen() else "false"
     command = [sys.executable, "-m", "streamlit", "run", str(page),
-               f"--server.port={options.port}",
-               f"--server.headless={'true' if options.no_browser or not _has_screen() else 'false'}"]
+               f"--server.port={options.port}", f"--server.headless={headless}"]
     command += [f"--{name}={value}" for name, value in SETTINGS.items()]
     return subprocess.run(command, check=False).returncode
 

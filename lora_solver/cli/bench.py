@@ -15,17 +15,16 @@ from typing import TypeAlias
 from lora_solver.cards import SEATS
 from lora_solver.cli.common import Row, columns, emit, language_argument
 from lora_solver.deals import Deal
-from lora_solver.notation import start
+from lora_solver.notation import Position, start
 from lora_solver.rules.contracts import TrickContract
 from lora_solver.rules.rulesets import RULESETS
-from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import Solver
 
 EXAMPLES = """examples:
   lora bench                       500 deals, the whole list (some minutes)
   lora bench --deals 100 --only maturita --json"""
 
-Work: TypeAlias = Callable[[Solver, TrickPosition], object]
+Work: TypeAlias = Callable[[Solver, Position], object]
 WHOLE_SHARE = 5     # whole solves are measured on a fifth of the deals
 
 

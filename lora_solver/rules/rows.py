@@ -107,7 +107,7 @@ class RowPosition(SheddingPosition):
         empty = [seat for seat in SEATS if not self.bits[seat]]
         if len(empty) > 1:
             raise InvalidPositionError(
-                f"hands {empty[0]} and {empty[1]} are empty: the first empty hand ends"
+                f"hand {empty[1]} is empty, and so is hand {empty[0]}: the first empty hand ends"
                 f" {self.contract.id}", code="hand.two_empty", where=f"hand {empty[1]}")
 
     def _check_counts(self, counts: Sequence[int], most: int, word: str) -> None:
@@ -120,7 +120,7 @@ class RowPosition(SheddingPosition):
 
     def _row_fault(self, suit: Suit, reason: str, code: str) -> InvalidPositionError:
         cards = " ".join(str(card) for card in cards_in(self._row(suit) << 8 * suit))
-        return InvalidPositionError(f"row {suit.letter}: {cards} are no row: {reason}",
+        return InvalidPositionError(f"row {suit.letter}: the cards laid, {cards}, are no row: {reason}",
                                     code=f"row.{code}", where=f"row {suit.letter}", found=cards)
 
     # ── faults ───────────────────────────────────────────────────────────────────────────────

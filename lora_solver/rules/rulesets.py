@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from lora_solver.cards import CARDS, Card, Rank, Suit
 from lora_solver.errors import InvalidQuestionError, InvalidRulesError, shown
@@ -24,6 +24,7 @@ from lora_solver.rules.contracts import (
 )
 
 Value: TypeAlias = str | bool | int | tuple[str, ...]
+Kind = TypeVar("Kind", str, bool, int, tuple[str, ...])
 
 CZECH_GAMES = ("cervene", "filky", "prpo", "vsechny", "bedrnik", "kvarty", "desitky")
 CZECH = (*CZECH_GAMES, "harakiri")
@@ -209,6 +210,38 @@ class Ruleset:
         return {name: option.default for name, option in _OPTIONS[self.id].items()} | dict(
             self.changed)
 
+    def flag(self, name: str) -> bool:
+        """An option of yes or no, such as `renonc_replaces`."""
+        return self._option(name, bool)
+
+    def number(self, name: str) -> int:
+        """An option that is a number, such as `renonc` (penalty points)."""
+        return self._option(name, int)
+
+    def word(self, name: str) -> str:
+        """An option that is one of some words, such as `kvarty_end`."""
+        return self._option(name, str)
+
+    def games(self, name: str) -> tuple[str, ...]:
+        """An option that is a list of games, such as `early_end`, in the contracts' order."""
+        return self._option(name, tuple)
+
+    def _option(self, name: str, kind: type[Kind]) -> Kind:
+        """The value of an option of this kind; InvalidRulesError if the ruleset has none such."""
+        options = self.options
+        value = options.get(name)
+        if isinstance(value, kind) and (kind is bool) == isinstance(value, bool):
+            return value
+        such = ", ".join(key for key, one in options.items() if type(one) is kind)
+        raise InvalidRulesError(
+            f"{shown(name)} is no such option of {self.id}: expected one of {such or '(none)'}",
+            code="option.unknown", where=name, found=name)
+
+    @property
+    def direction(self) -> str:
+        """`cw` or `ccw`, as seen from above; A to D is the order of play either way (A01)."""
+        return self.word("direction")
+
     @property
     def contract_ids(self) -> tuple[str, ...]:
         """The contracts in the order they are played; harakiri, the play-off, last."""
@@ -223,11 +256,11 @@ class Ruleset:
 
         Raises InvalidQuestionError under a ruleset without maturita, or for an attempt it lacks.
         """
-        attempts = self.options.get("maturita_attempts", 0)
         if not self.has_maturita:
             raise InvalidQuestionError(f"{self.id} has no maturita", code="maturita.none",
                                        where="rules", found=self.id)
-        if not isinstance(attempts, int) or not 1 <= attempt <= attempts:
+        attempts = self.number("maturita_attempts")
+        if not 1 <= attempt <= attempts:
             raise InvalidQuestionError(
                 f"attempt {attempt}: {self.id} has attempts 1 to {attempts}",
                 code="maturita.attempt", where="attempt", found=str(attempt))
@@ -259,37 +292,35 @@ EACH_TRICK = (1,) * 8
 
 @lru_cache(maxsize=256)
 def _contract(ruleset: Ruleset, name: str) -> Contract:
-    options = ruleset.options
     if name == "kvarty":
-        return QuartContract(name, str(options["kvarty_end"]), str(options["kvarty_gap"]),
-                             str(options["kvarty_wild_first"]),
-                             bool(options["kvarty_must_lead_complete"]))
+        return QuartContract(name, ruleset.word("kvarty_end"), ruleset.word("kvarty_gap"),
+                             ruleset.word("kvarty_wild_first"),
+                             ruleset.flag("kvarty_must_lead_complete"))
     if name == "desitky":
-        return TensContract(name, bool(options["desitky_ten_only_if_stuck"]))
+        return TensContract(name, ruleset.flag("desitky_ten_only_if_stuck"))
     if name == "lora":
-        cost = options["lora_pass_cost"]
-        return LoraContract(name, -8, int(str(cost)), bool(options["lora_pass_voids_bonus"]))
-    cards, tricks = _costs(name, options)
-    red_leads = _games(options, "red_lead_restriction")
-    if not options.get("harakiri_red_lead"):
-        red_leads -= {"harakiri"}
-    bonus = options["herc_all_bonus"] if name == "herc" else None
-    banned = name == "bedrnik" and options["bedrnik_first_trick_ban"]
+        return LoraContract(name, -8, ruleset.number("lora_pass_cost"),
+                            ruleset.flag("lora_pass_voids_bonus"))
+    cards, tricks = _costs(name, ruleset)
+    banned = name == "bedrnik" and ruleset.flag("bedrnik_first_trick_ban")
     return TrickContract(
         name, cards, tricks,
-        restricted_leads=frozenset({Suit.HEARTS} if name in red_leads else ()),
-        early_end=name in _games(options, "early_end"),
+        restricted_leads=frozenset({Suit.HEARTS} if name in _red_leads(ruleset) else ()),
+        early_end=name in ruleset.games("early_end"),
         no_discard_first=frozenset({RED_KING} if banned else ()),
-        all_bonus=bonus if isinstance(bonus, int) else None,
+        all_bonus=ruleset.number("herc_all_bonus") if name == "herc" else None,
     )
 
 
-def _games(options: Mapping[str, Value], name: str) -> frozenset[str]:
-    games = options.get(name, ())
-    return frozenset(games) if isinstance(games, tuple) else frozenset()
+def _red_leads(ruleset: Ruleset) -> frozenset[str]:
+    """The games in which a red is led only from a hand of reds (A04; harakiri A62)."""
+    if "red_lead_restriction" not in ruleset.options:
+        return frozenset()
+    games = frozenset(ruleset.games("red_lead_restriction"))
+    return games if ruleset.flag("harakiri_red_lead") else games - {"harakiri"}
 
 
-def _costs(name: str, options: Mapping[str, Value]) -> tuple[dict[Card, int], tuple[int, ...]]:
+def _costs(name: str, ruleset: Ruleset) -> tuple[dict[Card, int], tuple[int, ...]]:
     """What cards and tricks cost in a trick game (rules.md sections 2, 4 and 5)."""
     none: dict[Card, int] = {}
     free = (0,) * 8
@@ -309,7 +340,7 @@ def _costs(name: str, options: Mapping[str, Value]) -> tuple[dict[Card, int], tu
     if name == "zandar":
         return {Card("cJ"): 8}, free
     if name == "kralposl":
-        last = options["kralposl_trick"]
+        last = ruleset.number("kralposl_trick")
         return {RED_KING: 4}, tuple(4 if number == last else 0 for number in range(1, 9))
     # harakiri: all five trick games at once (A64)
     cards = {card: REDS.get(card, 0) + QUEENS.get(card, 0) + 8 * (card == RED_KING)

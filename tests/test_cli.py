@@ -1,0 +1,175 @@
+"""The command line: JSON keys that others rely on, exit codes, stdin, and refusals."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lora_solver import RULESETS, Deal, Solver, start
+from lora_solver.cli import COMMANDS, main
+
+DEAL = "J987.9.AQ7./AKT.A..KJT7/.QT87.K.AQ9/Q.KJ.JT98.8"
+ENDING = ".7..7/.8..8/.9..9/.T..T"
+
+
+def run(capsys, *words, stdin=None, monkeypatch=None):
+    if stdin is not None:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+    code = main(list(words))
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def rows(out):
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def test_solve_gives_a_line_a_contract_in_the_rulesets_order(capsys):
+    code, out, _ = run(capsys, "solve", ENDING, "--json", "--rules", "srpska", "--leader", "B")
+    assert code == 0
+    found = rows(out)
+    tricks = [name for name in RULESETS["srpska"].contract_ids if name != "lora"]
+    assert [row["contract"] for row in found] == tricks
+    for row in found:
+        solution = Solver().solve(start(ENDING, row["contract"], "srpska", "B"))
+        assert row == {"schema": 1, "rules": "srpska", "contract": row["contract"], "deal": ENDING,
+                       "leader": "B", "guarantee": list(solution.guarantee),
+                       "selfish": list(solution.selfish), "hope": list(solution.hope)}
+
+
+def test_solve_of_a_position_names_the_position(capsys):
+    _, out, _ = run(capsys, "solve", f"{ENDING} vsechny B", "--json")
+    (row,) = rows(out)
+    assert row["position"] == f"{ENDING} kladno:vsechny B - 0,0,0,0"
+    assert "deal" not in row
+    assert "leader" not in row
+
+
+def test_solve_of_a_side(capsys):
+    _, out, _ = run(capsys, "solve", DEAL, "--contract", "max", "--side", "DB", "--json")
+    (row,) = rows(out)
+    assert row["side"] == "BD"
+    assert set(row) == {"schema", "rules", "contract", "deal", "leader", "side", "value"}
+
+
+def test_solve_without_a_deal_says_its_seed(capsys):
+    code, out, err = run(capsys, "solve", "--seed", "5", "--contract", "bedrnik", "--json",
+                         "--lang", "en")
+    assert code == 0
+    assert err == "seed 5\n"
+    assert rows(out)[0]["deal"] == str(Deal.random("5"))
+    _, _, err = run(capsys, "solve", "--contract", "bedrnik", "--lang", "en")
+    assert err.startswith("seed ")
+
+
+def test_solve_takes_a_contract_from_a_file(capsys, tmp_path):
+    path = tmp_path / "mine.json"
+    path.write_text('{"id": "mine", "tricks": {"7": 10, "8": 20}}', encoding="utf-8")
+    _, out, _ = run(capsys, "solve", DEAL, "--contract", str(path), "--json")
+    assert rows(out)[0]["contract"] == "mine"
+
+
+def test_cards_lists_every_legal_card_with_its_values(capsys):
+    position = start(DEAL, "cervene")
+    _, out, _ = run(capsys, "cards", str(position), "--json")
+    (row,) = rows(out)
+    assert row["turn"] == "A"
+    assert [card["card"] for card in row["cards"]] == [
+        str(card) for card in position.legal_moves()]
+    assert set(row["cards"][0]) == {"card", "guarantee", "hope", "selfish", "best", "advised"}
+
+
+def test_cards_of_a_finished_deal_are_none(capsys):
+    _, out, _ = run(capsys, "cards", ".../.../.../... vsechny A - 2,2,2,2", "--json")
+    (row,) = rows(out)
+    assert row["turn"] is None
+    assert row["cards"] == []
+
+
+def test_maturita_of_a_deal_gives_leads_and_a_line_for_each_game(capsys):
+    _, out, _ = run(capsys, "maturita", DEAL, "--attempt", "3", "--json")
+    found = {row["contract"]: row for row in rows(out)}
+    assert found["prpo"]["winnable"] is True
+    assert found["cervene"]["leads"] == ["d9"]
+    assert found["filky"]["winnable"] is False
+    assert found["filky"]["leads"] == []
+    board = start(DEAL, "filky")
+    for card in found["filky"]["line"]:
+        board.push(card)
+    assert board.points[0] > 0
+    _, out, _ = run(capsys, "maturita", DEAL, "--json")
+    assert "prpo" not in [row["contract"] for row in rows(out)]
+
+
+def test_maturita_of_a_position_tells_for_each_card(capsys):
+    _, out, _ = run(capsys, "maturita", f"{ENDING} vsechny", "--json")
+    (row,) = rows(out)
+    assert row["winnable"] is True
+    assert row["cards"] == [{"card": "d7", "made": True}, {"card": "c7", "made": True}]
+
+
+def test_lines_of_stdin_are_answered_in_order_and_bad_ones_in_their_place(capsys, monkeypatch):
+    text = f"{ENDING} vsechny\nnonsense\n\n{ENDING} prpo\n"
+    code, out, _ = run(capsys, "solve", "-", "--json", stdin=text, monkeypatch=monkeypatch)
+    assert code == 2
+    found = rows(out)
+    assert found[0]["contract"] == "vsechny"
+    assert found[1] == {"schema": 1, "line": 2,
+                        "error": "'nonsense' has 1 hand: expected four, separated by /"}
+    assert found[2]["contract"] == "prpo"
+
+
+@pytest.mark.parametrize("words", [
+    ["solve", "A.../A.../Q.../J..."],
+    ["solve", ENDING, "--side", "AA"],
+    ["solve", ENDING, "--leader", "E"],
+    ["solve", f"{ENDING} vsechny", "--leader", "A"],
+    ["solve", f"{ENDING} vsechny", "--contract", "prpo"],
+    ["solve", ENDING, "--contract", "absent.json"],
+    ["cards", ENDING],
+    ["maturita", DEAL, "--rules", "srpska"],
+    ["maturita", DEAL, "--attempt", "4"],
+    ["maturita", f"{ENDING} vsechny", "--attempt", "1"],
+    ["maturita", f"{ENDING} max"],
+    ["solve", DEAL, "--contract", "filky", "--limit", "0.00001"],
+])
+def test_bad_input_exits_with_two_and_one_line_on_stderr(capsys, words):
+    code, out, err = run(capsys, *words)
+    assert code == 2
+    assert out == ""
+    assert err.startswith(f"lora {words[0]}: ")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("lang", ["cs", "sr", "en"])
+def test_tables_speak_three_languages(capsys, lang):
+    for words in (["solve", ENDING], ["maturita", ENDING], ["cards", f"{ENDING} cervene"]):
+        code, out, _ = run(capsys, *words, "--lang", lang)
+        assert code == 0
+        assert out.strip()
+
+
+def test_bench_measures_and_reports(capsys):
+    code, out, _ = run(capsys, "bench", "--deals", "2", "--only", "maturita vsechny", "--json")
+    assert code == 0
+    (row,) = [row for row in rows(out) if row["name"] == "maturita vsechny"]
+    assert set(row["ms"]) == {"mean", "median", "p99", "max"}
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_shows_examples(command):
+    words = [command, "--help"] if command else ["--help"]
+    found = subprocess.run([sys.executable, "-m", "lora_solver", *words], capture_output=True,
+                           text=True, check=True)
+    assert "example" in found.stdout
+
+
+def test_the_app_finds_its_page_from_any_folder(tmp_path):
+    found = subprocess.run([sys.executable, "-m", "lora_solver", "app", "--check"], cwd=tmp_path,
+                           capture_output=True, text=True, check=True)
+    assert Path(found.stdout.strip()).is_file()
