@@ -21,8 +21,9 @@ TEXTS = {
         "Trestné body hráčů A B C D; méně je lépe. Jistota: kolik si hráč zaručí proti všem."
         " Každý za sebe: jak rozdání dopadne, hraje-li každý pro sebe. V nejlepším: když mu"
         " ostatní pomohou.",
-        "Kazneni poeni igrača A B C D; manje je bolje. Sigurno: koliko igrač može da obezbedi protiv"
-        " svih. Svako za sebe: ishod kada svako igra za sebe. U najboljem: kada mu ostali pomažu.",
+        "Kazneni poeni igrača A B C D; manje je bolje. Sigurno: koliko igrač može da obezbedi"
+        " protiv svih. Svako za sebe: ishod kada svako igra za sebe. U najboljem: kada mu"
+        " ostali pomažu.",
         "Penalty points of seats A B C D; less is better. Guarantee: what a seat can hold itself to"
         " against all. Each for himself: the result when everybody plays for himself. At best:"
         " when the others help."),

@@ -10,6 +10,10 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
 
+cdef extern from "bits.h" nogil:
+    int lora_count(uint32_t x)
+
+
 cdef enum:
     WAYS = 4
     FIRST_BUCKETS = 1024
@@ -38,7 +42,7 @@ cdef struct Table:
     uint64_t allocated      # buckets
     uint64_t limit          # buckets, a power of two
     uint64_t used           # entries of this generation
-    uint64_t turn           # which way is given up next when a bucket is full
+    uint64_t turn           # where the next search for an entry to give up begins
     uint16_t generation
 
 
@@ -132,6 +136,23 @@ cdef inline bint table_grow(Table *t) noexcept nogil:
     return True
 
 
+cdef inline Entry *smallest(Table *t, Key *k) noexcept nogil:
+    """The entry of a full bucket with the fewest cards in play: it is found again soonest."""
+    cdef Entry *e = t.entries + (k.hash & t.mask) * WAYS
+    cdef Entry *found
+    cdef Entry *free_entry = e
+    cdef int _way, cards, fewest = 99
+    # begin at another one each time, so that equals take turns
+    t.turn += 1
+    for _way in range(WAYS):
+        found = e + ((t.turn + _way) & (WAYS - 1))
+        cards = lora_count(<uint32_t>found.cards)
+        if cards < fewest:
+            fewest = cards
+            free_entry = found
+    return free_entry
+
+
 cdef inline Entry *table_place(Table *t, Key *k) noexcept nogil:
     """The entry to write this key's payload into; a full bucket grows the table or gives one up."""
     cdef Entry *e
@@ -152,8 +173,7 @@ cdef inline Entry *table_place(Table *t, Key *k) noexcept nogil:
             t.used += 1
             break
         if t.used * 3 < (t.mask + 1) * WAYS or not table_grow(t):
-            t.turn += 1
-            free_entry = t.entries + (k.hash & t.mask) * WAYS + (t.turn & (WAYS - 1))
+            free_entry = smallest(t, k)
             break
     free_entry.owners = k.owners
     free_entry.cards = k.cards

@@ -484,6 +484,7 @@ cdef Points each_between(Search *s, Trick *t) noexcept nogil:
     cdef Points value
     cdef Key key
     cdef Entry *found
+    cdef int seat, takers = 0, taker = 0
     (<uint32_t *>&value)[0] = 0
     if t.cards == 0 or (c.sign and t.rest == 0):
         return value
@@ -491,6 +492,15 @@ cdef Points each_between(Search *s, Trick *t) noexcept nogil:
     if (s.nodes & POLL) == 0 and s.stop:
         s.stopped = True
         return value
+    if c.sign > 0 and not c.has_bonus:
+        # who can duck everything takes nothing, for selfish is at most guarantee
+        for seat in range(4):
+            if not never_takes(c, t, seat):
+                takers += 1
+                taker = seat
+        if takers == 1:
+            value.of[taker] = t.rest
+            return value
     if t.cards > 1:
         make_key(t.at, t.mover, t.bonus, SELFISH, &key)
         found = table_find(&s.table, &key)
@@ -509,8 +519,8 @@ cdef Points each_follow(Search *s, Trick *t) noexcept nogil:
     cdef Contract *c = &s.contract
     cdef uint32_t cards = distinct(c, t, legal(c, t))
     cdef Points best, value
-    cdef bint first = True, last = t.ply == 3
-    cdef int place, gain
+    cdef bint first = True, last = t.ply == 3, certain = c.sign > 0 and not c.has_bonus
+    cdef int place, gain, next_seat = (t.mover + 1) & 3
     cdef Trick after, fresh
     cdef Lanes thinned, lanes
     (<uint32_t *>&best)[0] = 0
@@ -521,13 +531,15 @@ cdef Points each_follow(Search *s, Trick *t) noexcept nogil:
         place = lora_lowest(cards)
         cards &= cards - 1
         play(c, t, &after, place)
+        if certain and not first and after.winner == t.mover:
+            # a card that takes more than the best one costs cannot be chosen
+            gain = after.points + c.trick_points[t.cards]
+            if gain > best.of[t.mover] and (last or is_taken(&after)):
+                continue
         if last:
             lanes = thinned
             sink(c, &lanes, sunk_place(t, place))
             gain = close_trick(c, &after, &lanes, &fresh)
-            if not first and c.sign > 0 and not c.has_bonus and fresh.mover == t.mover \
-                    and gain > best.of[t.mover]:
-                continue
             value = each_between(s, &fresh)
             value.of[fresh.mover] += gain
         else:
@@ -537,6 +549,9 @@ cdef Points each_follow(Search *s, Trick *t) noexcept nogil:
         if first or better(&value, &best, t.mover):
             best = value
             first = False
+            if certain and best.of[t.mover] == 0 and best.of[next_seat] == t.rest:
+                # nothing for himself and all for the next: no result ranks higher
+                break
     return best
 
 
@@ -761,6 +776,9 @@ cdef class TrickEngine:
             lane &= lane - 1
         return lora_lowest(lane)
 
+    cdef int step_card(self, Trick *t, int card, Lanes *lanes) noexcept:
+        return step(&self.s, t, self.place_of(self.original, card), lanes)
+
     cdef void ask(self, int target, int minimisers) noexcept:
         self.s.target = target
         self.s.minimisers = minimisers
@@ -798,8 +816,7 @@ cdef class TrickEngine:
         cdef int value, gain = 0
         self.ask(target, minimisers)
         if card is not None:
-            gain = step(&self.s, &t, self.place_of(self.original, card),
-                        &lanes)
+            gain = self.step_card(&t, card, &lanes)
         with nogil:
             value = exact(&self.s, &t)
         return self.answer(value + gain)
@@ -811,8 +828,7 @@ cdef class TrickEngine:
         cdef int value
         self.ask(target, minimisers)
         if card is not None:
-            bound -= step(&self.s, &t, self.place_of(self.original, card),
-                        &lanes)
+            bound -= self.step_card(&t, card, &lanes)
         with nogil:
             value = search(&self.s, &t, bound)
         return self.answer(bool(value <= bound))
@@ -825,19 +841,21 @@ cdef class TrickEngine:
         cdef int gain = 0
         self.ask(EVERY_SEAT, 0)
         if card is not None:
-            gain = step(&self.s, &t, self.place_of(self.original, card),
-                        &lanes)
+            gain = self.step_card(&t, card, &lanes)
         with nogil:
             value = each(&self.s, &t)
         value.of[t.mover] += gain
-        return self.answer(0) if self.s.stopped else (value.of[0], value.of[1], value.of[2], value.of[3])
+        if self.s.stopped:
+            return self.answer(0)
+        return value.of[0], value.of[1], value.of[2], value.of[3]
 
     def line(self, int target, int minimisers, card=None):
         """Cards that show `value`, from the first to the last (after `card`)."""
         return self.walk(target, minimisers, card, LINE_EXACT, 0)
 
     def line_at_most(self, int bound, int target, int minimisers, card=None):
-        """Cards that show the answer of `at_most`: its side plays to keep it, the other anything."""
+        """Cards that show the answer of `at_most`: whoever it favours keeps it, others do as they
+        like."""
         return self.walk(target, minimisers, card, LINE_BOUND, bound)
 
     def selfish_line(self, card=None):

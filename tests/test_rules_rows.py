@@ -115,7 +115,7 @@ def test_desitky_goes_as_in_the_case(ruleset, case):
 
 
 def test_M05_a_leader_without_a_ten_can_only_tap_which_is_a_point():
-    position = start("AKQJ..987.7/T9.AT..AKQJ/87..AKQJT./.KQJ987..T9", "desitky")
+    position = start("AKQJ..987.7/T9.AT..AKQJ/87..AKQJT.8/.KQJ987..T9", "desitky")
     assert position.legal_moves() == [Call.TAP]
     position.push(Call.TAP)
     assert position.points == (1, 0, 0, 0)
@@ -374,6 +374,7 @@ DESITKY_FAULTS = [  # the line without its hands, code, where
     (AFTER_A_TEN, "desitky B - -1,0,0,0", "points.beyond", "field POINTS"),
     (AFTER_A_TEN, "desitky B - 0,3,0,0", "points.beyond", "field POINTS"),
     (AFTER_A_TEN, "desitky A + 2,0,0,0", "points.beyond", "field POINTS"),
+    (AFTER_A_TEN, "desitky A + 1,1,1,1", "points.beyond", "field POINTS"),
     (BEFORE_A_CARD, "desitky B - 1,0,0,0", "points.beyond", "field POINTS"),
     ("/../...AKQJT987/.AKQJT987..", "desitky", "hand.suits", "hand A"),
     (".../.../...AKQJT987/.AKQJT987..", "desitky", "hand.two_empty", "hand B"),
@@ -384,6 +385,7 @@ DESITKY_FAULTS = [  # the line without its hands, code, where
     (AFTER_A_TEN, "lora B T 1,0,0,0", "points.beyond", "field POINTS"),
     (AFTER_A_TEN, "srpska+lora_pass_cost=2:lora B T 0,1,0,0", "points.beyond", "field POINTS"),
     (AFTER_A_TEN, "srpska+lora_pass_cost=2:lora B T 0,4,0,0", "points.beyond", "field POINTS"),
+    (AFTER_A_TEN, "srpska+lora_pass_cost=2:lora B T 2,2,2,2", "points.beyond", "field POINTS"),
     (BEFORE_A_CARD, "srpska+lora_pass_cost=2:lora B - 2,0,0,0", "points.beyond", "field POINTS"),
 ]
 

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from lora_solver.cards import CARDS, SEATS, Call, Card, Move, Rank, Seat, Suit, parse_move
+from lora_solver.cards import (
+    CARDS,
+    SEATS,
+    Call,
+    Card,
+    Move,
+    Rank,
+    Seat,
+    Suit,
+    count_of,
+    parse_move,
+)
 from lora_solver.errors import IllegalMoveError, InvalidPositionError
 from lora_solver.rules.contracts import LoraContract, TensContract
 from lora_solver.rules.rulesets import Ruleset
@@ -111,16 +122,24 @@ class RowPosition(SheddingPosition):
                 f" {self.contract.id}", code="hand.two_empty", where=f"hand {empty[1]}")
 
     def _check_counts(self, counts: Sequence[int], most: int, word: str) -> None:
-        """Between two cards laid nobody taps or passes twice, for somebody can always lay (A36)."""
+        """Between two cards laid each seat but one taps or passes at most once (A36)."""
+        if not self.is_whole:
+            return
+        laid = f"with {count_of(self._laid_count(), 'card')} laid"
         for seat, number in zip(SEATS, counts, strict=True):
-            if self.is_whole and number > most:
-                laid = f"{self._laid_count()} card{'s' * (self._laid_count() != 1)} laid"
+            if number > most:
                 raise points_fault(seat, self._taken[seat],
-                                   f"with {laid} nobody has had to {word} more than {most} times")
+                                   f"{laid} nobody has had to {word} more than {most} times")
+        if sum(counts) > 3 * most:
+            text = ",".join(str(number) for number in self._taken)
+            raise InvalidPositionError(
+                f"field POINTS: {text} is more than can be taken: {laid} all four have had to"
+                f" {word} at most {3 * most} times", code="points.beyond", where="field POINTS",
+                found=text)
 
     def _row_fault(self, suit: Suit, reason: str, code: str) -> InvalidPositionError:
         cards = " ".join(str(card) for card in cards_in(self._row(suit) << 8 * suit))
-        return InvalidPositionError(f"row {suit.letter}: the cards laid, {cards}, are no row: {reason}",
+        return InvalidPositionError(f"row {suit.letter}: laid are {cards}, but {reason}",
                                     code=f"row.{code}", where=f"row {suit.letter}", found=cards)
 
     # ── faults ───────────────────────────────────────────────────────────────────────────────
@@ -171,7 +190,8 @@ class TensPosition(RowPosition):
         self.has_laid = has_laid
         self._check_rows()
         self._check_turn()
-        self._check_counts(self._taken, self._laid_count() + (not has_laid), "tap")
+        waiting = not (has_laid or self.is_over())
+        self._check_counts(self._taken, self._laid_count() + waiting, "tap")
 
     def _fitting(self) -> int:
         if not all(self.bits):
@@ -428,8 +448,8 @@ class LoraPosition(RowPosition):
             if cost and number % cost:
                 raise points_fault(seat, number, f"a pass costs {cost}")
         if cost:
-            self._check_counts([number // cost for number in self._taken], self._laid_count(),
-                               "pass")
+            self._check_counts([number // cost for number in self._taken],
+                               self._laid_count() - self.is_over(), "pass")
 
 
 def _runs_from(row: int, start: Rank) -> bool:
