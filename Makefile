@@ -8,33 +8,33 @@ BIN := $(VENV)/bin
 endif
 PY := $(BIN)/python
 READY := $(VENV)/.ready
-SOURCES := setup.py pyproject.toml $(wildcard ext/*)
+BUILT := $(VENV)/.built
 SANITIZED := build/sanitized
 
 .PHONY: app demo test test-long lint bench sanitize sdist clean
 
-app: $(READY)
-	$(PY) -m lora_solver app
+app: $(BUILT)
+	STREAMLIT_SERVER_SHOW_EMAIL_PROMPT=false $(PY) -m lora_solver app
 
-demo: $(READY)
+demo: $(BUILT)
 	$(PY) -m lora_solver demo
 
-test: $(READY)
+test: $(BUILT)
 	$(PY) -m pytest -n 2
 
-test-long: $(READY)
+test-long: $(BUILT)
 	$(PY) -m pytest -n 2 -m long
 
-lint: $(READY)
+lint: $(BUILT)
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cython-lint ext
 
-bench: $(READY)
+bench: $(BUILT)
 	$(PY) -m lora_solver bench
 
 # the engine with address and undefined-behaviour checks, built apart from the normal one
-sanitize: $(READY)
+sanitize: $(BUILT)
 	rm -rf $(SANITIZED) && mkdir -p $(SANITIZED)
 	cp -r lora_solver $(SANITIZED)/lora_solver && rm -f $(SANITIZED)/lora_solver/*.so
 	LORA_SANITIZE=1 LORA_BUILD=$(SANITIZED)/cython $(PY) setup.py -q build_ext \
@@ -43,15 +43,21 @@ sanitize: $(READY)
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 PYTHONPATH=$(SANITIZED) \
 	  $(PY) tests/sanitized.py
 
-sdist: $(READY)
+sdist: $(BUILT)
 	$(PY) -m build --sdist
 
-$(READY): $(SOURCES)
-	test -x $(PY) || $(PYTHON) -m venv $(VENV)
+# a changed engine is built without asking the package registry again
+$(BUILT): setup.py $(wildcard ext/*) | $(READY)
+	$(PY) setup.py -q build_ext --inplace
+	touch $@
+
+# pip is looked for and not python: where ensurepip is missing, venv leaves a python without it
+$(READY): setup.py pyproject.toml
+	test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
 	$(PY) -m pip install -q --upgrade pip "setuptools>=77"
 	$(PY) -m pip install -q "cython>=3.1,<3.4"
 	$(PY) -m pip install -q --no-build-isolation -e ".[dev]"
-	touch $(READY)
+	touch $@
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info lora_solver/*.so lora_solver/*.pyd \

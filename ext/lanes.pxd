@@ -55,6 +55,7 @@ cdef struct Trick:
     int points                  # of the cards played
     int bonus_played            # point cards among them
     int bonus                   # bonus state as the trick began
+    int ducks                   # seats known to take nothing from this trick on, as bits
     int rest                    # points still to come when the trick began (where sign is not 0)
     int rest_cards              # the part of them that lies on cards
 
@@ -192,6 +193,7 @@ cdef inline int close_trick(Contract *c, Trick *t, Lanes *lanes, Trick *after) n
     after.cards = t.cards - 1
     after.points = 0
     after.bonus_played = 0
+    after.ducks = 0
     after.bonus = t.bonus
     after.rest = t.rest - gain
     after.rest_cards = t.rest_cards - t.points

@@ -495,7 +495,9 @@ cdef Points each_between(Search *s, Trick *t) noexcept nogil:
     if c.sign > 0 and not c.has_bonus:
         # who can duck everything takes nothing, for selfish is at most guarantee
         for seat in range(4):
-            if not never_takes(c, t, seat):
+            if never_takes(c, t, seat):
+                t.ducks |= 1 << seat
+            else:
                 takers += 1
                 taker = seat
         if takers == 1:
@@ -520,16 +522,21 @@ cdef Points each_follow(Search *s, Trick *t) noexcept nogil:
     cdef uint32_t cards = distinct(c, t, legal(c, t))
     cdef Points best, value
     cdef bint first = True, last = t.ply == 3, certain = c.sign > 0 and not c.has_bonus
-    cdef int place, gain, next_seat = (t.mover + 1) & 3
+    cdef int place, gain, count, i, heir = (t.mover + 1) & 3
+    cdef int[8] order
     cdef Trick after, fresh
     cdef Lanes thinned, lanes
     (<uint32_t *>&best)[0] = 0
     if last:
         thinned = t.at[0]
         sink_all(c, &thinned, t.played)
-    while cards:
-        place = lora_lowest(cards)
-        cards &= cards - 1
+    # the first seat after the mover that can get points at all
+    while t.ducks >> heir & 1 and heir != t.mover and (heir - t.mover) & 3 < 4 - t.ply:
+        heir = (heir + 1) & 3
+    s.target = s.minimisers = 1 << t.mover
+    count = in_order(s, t, cards, -1, &order[0])
+    for i in range(count):
+        place = order[i]
         play(c, t, &after, place)
         if certain and not first and after.winner == t.mover:
             # a card that takes more than the best one costs cannot be chosen
@@ -549,8 +556,10 @@ cdef Points each_follow(Search *s, Trick *t) noexcept nogil:
         if first or better(&value, &best, t.mover):
             best = value
             first = False
-            if certain and best.of[t.mover] == 0 and best.of[next_seat] == t.rest:
-                # nothing for himself and all for the next: no result ranks higher
+            if certain and best.of[t.mover] == 0 and heir != t.mover \
+                    and best.of[heir] == t.rest:
+                # nothing for himself and all for the next who can get any: no result ranks
+                # higher
                 break
     return best
 
@@ -630,11 +639,11 @@ cdef int selfish_card(Search *s, Trick *t) noexcept nogil:
     cdef int place, chosen = -1, gain
     cdef Trick after
     cdef Lanes lanes
-    s.target = EVERY_SEAT
     while cards:
         place = lora_lowest(cards)
         cards &= cards - 1
         after = t[0]
+        s.target = EVERY_SEAT
         gain = step(s, &after, place, &lanes)
         value = each(s, &after)
         if s.stopped:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from lora_solver import Card, Deal, LoraError, Ruleset, Seat, TrickContract, errors, parse_position
 from lora_solver.cards import parse_hand, parse_move
+from lora_solver.notation import parse_task
 from lora_solver.rules.rulesets import ruleset_and_contract
 
 READERS = {
@@ -19,6 +21,7 @@ READERS = {
     "hand": parse_hand,
     "deal": Deal.parse,
     "position": parse_position,
+    "task": parse_task,
     "rules": Ruleset.parse,
     "contract": ruleset_and_contract,
     "seat": Seat.parse,
@@ -27,6 +30,12 @@ READERS = {
 NO_CARD = "is no card: expected a suit h d s c and a rank 7 8 9 T J Q K A, such as hK"
 CZECH = "cervene, filky, prpo, vsechny, bedrnik, kvarty, desitky, harakiri"
 ALL = f"{CZECH}, max, min, dame, herc, zandar, kralposl, lora"
+OPTIONS = ("bedrnik_first_trick_ban, desitky_ten_only_if_stuck, direction, early_end,"
+           " harakiri_red_lead, kvarty_end, kvarty_gap, kvarty_must_lead_complete,"
+           " kvarty_wild_first, maturita_attempts, maturita_others_score, maturita_stop_when_safe,"
+           " na_sto_window, red_lead_restriction, renonc, renonc_desitky, renonc_others_zero,"
+           " renonc_replaces, ties")
+HEARTS_GONE = ".AKQ.AKQ./.JT9.JT9./.87.87.AK/...QJT987"
 FIELDS = "HANDS RULES:CONTRACT TURN TABLE POINTS, of which the last three may be missing"
 
 # reader, text, class, code, message
@@ -47,8 +56,26 @@ BAD = [
      f"'hKh' {NO_CARD}"),
     ("card", "KS", "InvalidCardError", "card.ambiguous",
      "'KS' could be dJ or sK: write the suit h d s c first"),
-    ("card", "TS", "InvalidCardError", "card.ambiguous",
-     "'TS' could be cJ or sT: write the suit h d s c first"),
+    ("card", "ks", "InvalidCardError", "card.ambiguous",
+     "'ks' could be dJ or sK: write the suit h d s c first"),
+    ("card", "TK", "InvalidCardError", "card.ambiguous",
+     "'TK' could be dT or cK: write the suit h d s c first"),
+    ("card", "cF", "InvalidCardError", "card.ambiguous",
+     "'cF' could be hQ or cQ: write the suit h d s c first"),
+    ("card", "zK", "InvalidCardError", "card.ambiguous",
+     "'zK' could be sK or cK: write the suit h d s c first"),
+    ("card", "ſk", "InvalidCardError", "card.unknown",
+     f"'ſk' {NO_CARD}"),
+    ("card", "karma dama", "InvalidCardError", "card.unknown",
+     f"'karma dama' {NO_CARD}"),
+    ("card", "x" * 50, "InvalidCardError", "card.unknown",
+     f"'{'x' * 39}…' {NO_CARD}"),
+    ("move", "", "InvalidCardError", "card.unknown",
+     f"'' {NO_CARD}"),
+    ("move", "ends", "InvalidCardError", "card.unknown",
+     f"'ends' {NO_CARD}"),
+    ("move", "KS", "InvalidCardError", "card.ambiguous",
+     "'KS' could be dJ or sK: write the suit h d s c first"),
     ("card", "h 7 8", "InvalidCardError", "card.unknown",
      f"'h 7 8' {NO_CARD}"),
     ("card", "král", "InvalidCardError", "card.unknown",
@@ -108,11 +135,62 @@ BAD = [
     ("position", "A.../K.../Q.../J... cervene E", "InvalidPositionError", "turn.unknown",
      "field TURN: 'E' is no seat: expected A, B, C or D"),
     ("position", "A.../K.../Q.../J... kladno:max", "InvalidRulesError", "contract.unknown",
-     f"'max' is no contract of kladno: expected {CZECH}"),
+     f"field RULES:CONTRACT: 'max' is no contract of kladno: expected {CZECH}"),
     ("position", "A.../K.../Q.../J... cerven", "InvalidRulesError", "contract.unknown",
-     f"'cerven' is no contract: expected {ALL}"),
+     f"field RULES:CONTRACT: 'cerven' is no contract: expected {ALL}"),
     ("position", "A.../K.../Q.../J... kladna:cervene", "InvalidRulesError", "ruleset.unknown",
-     "'kladna' is no ruleset: expected kladno, official, srpska, gamerules"),
+     "field RULES:CONTRACT: 'kladna' is no ruleset: expected kladno, official, srpska, gamerules"),
+    ("position", "A.../K.../Q.../J... kladno", "InvalidPositionError", "contract.missing",
+     "field RULES:CONTRACT: 'kladno' names no contract: expected one such as kladno:cervene"),
+    ("position", "A.../K.../Q.../J... srpska+early_end=none A", "InvalidPositionError",
+     "contract.missing", "field RULES:CONTRACT: 'srpska+early_end=none' names no contract:"
+     " expected one such as srpska+early_end=none:max"),
+    ("position", "A.../K.../Q.../J... kladno: A", "InvalidRulesError", "contract.unknown",
+     f"field RULES:CONTRACT: '' is no contract of kladno: expected {CZECH}"),
+    ("position", "A.../K.../Q.../J... A - 0,0,0,0", "InvalidRulesError", "contract.unknown",
+     f"field RULES:CONTRACT: 'A' is no contract: expected {ALL}"),
+    ("position", "A.../K.../Q.../J... kladno+gap=skip:kvarty", "InvalidRulesError",
+     "option.unknown", f"field RULES:CONTRACT: 'gap' is no option of kladno: expected {OPTIONS}"),
+    ("position", "A.../K.../Q.../J... kladno+kvarty_gap=x:kvarty", "InvalidRulesError",
+     "option.value", "field RULES:CONTRACT: option kvarty_gap: 'x' is not one of stop, skip"),
+    ("position", "A.../K.../Q... cervene", "InvalidDealError", "deal.hands",
+     "'A.../K.../Q...' has 3 hands: expected four, separated by /"),
+    ("position", "A.../K.../A.../J... cervene", "InvalidDealError", "deal.twice",
+     "hA stands in hand A and in hand C"),
+    ("position", "AA.../K.../Q.../J... cervene", "InvalidDealError", "deal.twice",
+     "hand A: hA stands there twice"),
+    ("position", "AKQJT987.A../.../.../... kvarty", "InvalidDealError", "hand.too_many",
+     "hand A has 9 cards: expected at most eight"),
+    ("position", "A.../K.../Q.../J... cervene AB", "InvalidPositionError", "turn.unknown",
+     "field TURN: 'AB' is no seat: expected A, B, C or D"),
+    ("position", "A.../K.../Q.../J... cervene - -", "InvalidPositionError", "turn.unknown",
+     "field TURN: '-' is no seat: expected A, B, C or D"),
+    ("position", ".../.../.../J... cervene D hT,h9,", "InvalidPositionError", "table.card",
+     f"field TABLE: '' {NO_CARD}"),
+    ("position", ".../.../.../J... cervene D hT,KS,h8", "InvalidPositionError", "table.card",
+     "field TABLE: 'KS' could be dJ or sK: write the suit h d s c first"),
+    ("position", ".../.../.../J... cervene D hT,h9,hT", "InvalidPositionError", "table.twice",
+     "field TABLE: hT lies on the table twice"),
+    ("position", "A.../K.../Q.../J... cervene A - 0,0,0,0,0", "InvalidPositionError",
+     "points.form", "field POINTS: '0,0,0,0,0': expected four whole numbers such as 0,2,0,1"),
+    ("position", "A.../K.../Q.../J... cervene A - 0,0,1.5,0", "InvalidPositionError",
+     "points.form", "field POINTS: '0,0,1.5,0': expected four whole numbers such as 0,2,0,1"),
+    ("position", "A.../K.../Q.../J... cervene A - 0,,0,0", "InvalidPositionError",
+     "points.form", "field POINTS: '0,,0,0': expected four whole numbers such as 0,2,0,1"),
+    ("position", "A.../K.../Q.../J... cervene A - 1000,0,0,0", "InvalidPositionError",
+     "points.form", "field POINTS: '1000,0,0,0': expected four whole numbers such as 0,2,0,1"),
+    ("position", "A.../K.../Q.../J... kvarty A +", "InvalidPositionError", "table.form",
+     "field TABLE: '+': expected - in kvarty"),
+    ("position", "A.../K.../Q.../J... kvarty A hT", "InvalidPositionError", "table.form",
+     "field TABLE: 'hT': expected - in kvarty"),
+    ("position", f"{HEARTS_GONE} desitky A ++", "InvalidPositionError", "table.form",
+     "field TABLE: '++': expected + once the player to move has laid a card in this turn, else -"),
+    ("position", f"{HEARTS_GONE} desitky A T", "InvalidPositionError", "table.form",
+     "field TABLE: 'T': expected + once the player to move has laid a card in this turn, else -"),
+    ("position", f"{HEARTS_GONE} lora A x", "InvalidPositionError", "table.form",
+     "field TABLE: 'x': expected the start rank 7 8 9 T J Q K A once there is one, else -"),
+    ("position", f"{HEARTS_GONE} lora A hT", "InvalidPositionError", "table.form",
+     "field TABLE: 'hT': expected the start rank 7 8 9 T J Q K A once there is one, else -"),
     ("position", "A.../K.../Q.../J... cervene A hT,h9,h8,h7", "InvalidPositionError", "table.long",
      "field TABLE: a trick in progress has at most three cards, found 4"),
     ("position", "A.../K.../Q.../J... cervene A xx", "InvalidPositionError", "table.card",
@@ -179,12 +257,7 @@ BAD = [
     ("rules", "kladno+kvarty_gap=skip+kvarty_gap=stop", "InvalidRulesError", "option.twice",
      "option kvarty_gap stands there twice"),
     ("rules", "kladno+lora_pass_cost=1", "InvalidRulesError", "option.unknown",
-     "'lora_pass_cost' is no option of kladno: expected bedrnik_first_trick_ban,"
-     " desitky_ten_only_if_stuck, direction, early_end, harakiri_red_lead, kvarty_end,"
-     " kvarty_gap, kvarty_must_lead_complete, kvarty_wild_first, maturita_attempts,"
-     " maturita_others_score, maturita_stop_when_safe, na_sto_window,"
-     " red_lead_restriction, renonc, renonc_desitky, renonc_others_zero, renonc_replaces,"
-     " ties"),
+     f"'lora_pass_cost' is no option of kladno: expected {OPTIONS}"),
     ("rules", "srpska+kralposl_trick=9", "InvalidRulesError", "option.value",
      "option kralposl_trick: '9' is not a whole number from 1 to 8"),
     ("rules", "srpska+kralposl_trick=x", "InvalidRulesError", "option.value",
@@ -268,12 +341,18 @@ def test_bad_input_is_refused_with_its_own_error(reader, text, kind, code, messa
 
 SEEDS = [
     "AT.AT.J7.K8/J87.Q7.Q8.7/Q.J.AKT9.AJ/K9.K98..QT9 kladno:cervene A - 0,0,0,0",
-    "A.../K.../Q.../.J.. srpska+kralposl_trick=7:max D hT,h9,c7 0,-1,0,0",
-    "žaludský král", "kS", "10♣", "kladno+early_end=filky+kvarty_gap=skip",
-    '{"id": "x", "cards": {"hK": 4, "c": 1}, "tricks": {"each": 1}, "all_bonus": null}',
+    ".../.../.../.J.. srpska+kralposl_trick=7:max D hT,h9,c7 0,-1,0,0",
+    f"{HEARTS_GONE} kladno+kvarty_gap=skip:kvarty C - 0,0,0,0",
+    f"{HEARTS_GONE} desitky A + 1,0,2,0",
+    f"{HEARTS_GONE} srpska+lora_pass_cost=1:lora B 9 1,0,2,0",
+    f"{HEARTS_GONE} srpska:herc B - 0,-8,0,0",
+    quote(f"{HEARTS_GONE} kladno+kvarty_end=complete:desitky A + 1,0,2,0"),
+    "AT.AT.J7.K8/J87.Q7.Q8.7/Q.J.AKT9.AJ/K9.K98..QT9", "KQ7.A9..T87",
+    "žaludský král", "jack of clubs", "kS", "10♣", "K♥\ufe0f", "ťuk", "краљ херц",
+    "kladno+early_end=filky+kvarty_gap=skip", "srpska:lora", "gamerules+ties=srpska:herc", "B",
 ]
 pieces = st.one_of(st.text(max_size=60), st.sampled_from(SEEDS),
-                   st.text("hdsc789TJQKA./ ,+:=-ABCD%0123", max_size=80))
+                   st.text("hdscčklžptzSFKED789TJQKA./ ,+:=-B%0123♥♠\ufe0f\u030c", max_size=80))
 
 
 @st.composite

@@ -61,14 +61,16 @@ def test_a_link_is_read_however_it_was_encoded(game):
 @pytest.mark.parametrize(("text", "normal"), [
     ("A.../K.../Q.../J... cervene", "A.../K.../Q.../J... kladno:cervene A - 0,0,0,0"),
     ("A.../K.../Q.../J... kladno:cervene b", "A.../K.../Q.../J... kladno:cervene B - 0,0,0,0"),
-    ("  a... / k... / q... / j...\tcervene A -\n", "A.../K.../Q.../J... kladno:cervene A - 0,0,0,0"),
+    ("  a... / k... / q... / j...\tcervene A -\n",
+     "A.../K.../Q.../J... kladno:cervene A - 0,0,0,0"),
     ("A.../K.../Q.../J... max", "A.../K.../Q.../J... srpska:max A - 0,0,0,0"),
     ("7A.../KT.../Q9.../8J... cervene", "A7.../KT.../Q9.../J8... kladno:cervene A - 0,0,0,0"),
     ("A.../K.../Q.../J... kladno+kvarty_gap=skip+early_end=bedrnik,filky:filky A - 2,04,0,-0",
      "A.../K.../Q.../J... kladno+kvarty_gap=skip:filky A - 2,4,0,0"),
-    ("A.../K.../Q.../... cervene D 10♥,h8,č9", "A.../K.../Q.../... kladno:cervene D hT,h8,h9 0,0,0,0"),
+    (".../.../.../J... cervene D 10♥,h8,č9", ".../.../.../J... kladno:cervene D hT,h8,h9 0,0,0,0"),
     (".A../.K../.Q../.J.. max A - −3,0,0,0", ".A../.K../.Q../.J.. srpska:max A - -3,0,0,0"),
-    ("AK7.../.AK7../..AK7./...AK7 kvarty c", "AK7.../.AK7../..AK7./...AK7 kladno:kvarty C - 0,0,0,0"),
+    ("AK7.../.AK7../..AK7./...AK7 kvarty c",
+     "AK7.../.AK7../..AK7./...AK7 kladno:kvarty C - 0,0,0,0"),
     (f"{WHOLE_HEARTS} lora B 10", f"{WHOLE_HEARTS} srpska:lora B T 0,0,0,0"),
     (f"{WHOLE_HEARTS} lora B q", f"{WHOLE_HEARTS} srpska:lora B Q 0,0,0,0"),
 ])
@@ -106,7 +108,7 @@ def test_the_number_of_the_trick_is_nine_minus_the_largest_hand():
         ranks = "AKQJT987"[:size]
         text = f"{ranks}.../.{ranks}../..{ranks}./...{ranks}"
         assert parse_position(f"{text} vsechny").trick_number == 9 - size
-    assert parse_position("AK.../.A../..AK./...AK vsechny C dQ,dK").trick_number == 7
+    assert parse_position("A.../.A../..AK./...AK vsechny C dQ,dK").trick_number == 7
 
 
 def test_points_need_not_account_for_all_that_is_gone():
@@ -171,9 +173,10 @@ LINE = "A.../K.../Q.../J..."
 
 
 @pytest.mark.parametrize(("field", "rules", "contract"), [
-    ("kladno:cervene", "kladno", "cervene"), ("cervene", "kladno", None), ("cervene", None, "cervene"),
-    ("cervene", None, "kladno:cervene"), ("official:cervene", "official", "cervene"),
-    ("official:cervene", None, "official:cervene"), ("kladno:cervene", RULESETS["kladno"], None),
+    ("kladno:cervene", "kladno", "cervene"), ("cervene", "kladno", None),
+    ("cervene", None, "cervene"), ("cervene", None, "kladno:cervene"),
+    ("official:cervene", "official", "cervene"), ("official:cervene", None, "official:cervene"),
+    ("kladno:cervene", RULESETS["kladno"], None),
     ("kladno+kvarty_gap=stop:cervene", "kladno", None), ("max", "srpska", "max"),
     ("kladno+direction=ccw:cervene", "kladno+direction=ccw", None),
     ("kladno:cervene", None, RULESETS["kladno"].contract("cervene")),

@@ -254,7 +254,7 @@ def test_the_first_card_of_lora_sets_the_start_rank_and_pop_forgets_it():
 
 def test_a_row_of_lora_goes_over_the_ace_and_is_full_before_its_start():
     position = lora([cards("h7 hK"), cards("h8 s7"), cards("hJ s8"), cards("s9 sT")],
-                    cards("hK hA"[3:]), start_rank=Rank.ACE)
+                    cards("hA"), start_rank=Rank.ACE)
     assert names(position.legal_moves()) == ["h7"]
     play(position, ["A h7", "B h8"])
     assert names(position.rows[0]) == ["hA", "h7", "h8"]
@@ -346,9 +346,8 @@ def test_the_start_rank_of_an_ending_of_lora_follows_from_a_suit_partly_gone(nam
 
 
 def test_an_ending_with_an_empty_hand_is_over():
-    for contract, points in (("desitky", (0, 9, 8, 8)), ("lora", (-8, 9, 8, 8))):
-        hands = [[], *([card for card in CARDS if card.suit == suit] for suit in (1, 2, 3))]
-        points = (points[0], 8, 8, 8)
+    hands = [[], *([card for card in CARDS if card.suit == suit] for suit in (1, 2, 3))]
+    for contract, points in (("desitky", (0, 8, 8, 8)), ("lora", (-8, 8, 8, 8))):
         position = start(Deal(hands), contract)
         assert position.is_over()
         assert position.turn is None
@@ -367,18 +366,15 @@ def test_an_ending_with_an_empty_hand_is_over():
 # C has all clubs, B all spades, A the hearts but the ten, D nothing but diamonds
 AFTER_A_TEN = "AKQJ987.../..AKQJT987./...AKQJT987/.AKQJT987.."
 BEFORE_A_CARD = "AKQJT987.../..AKQJT987./...AKQJT987/.AKQJT987.."
-DESITKY_FAULTS = [  # the line without its hands, code, where
+FAULTS = [  # hands, the rest of the line, code, where
     (BEFORE_A_CARD, "desitky A +", "table.laid", "field TABLE"),
     (AFTER_A_TEN, "desitky B +", "table.laid", "field TABLE"),
-    (AFTER_A_TEN, "desitky A 9", "table.sign", "field TABLE"),
     (AFTER_A_TEN, "desitky B - -1,0,0,0", "points.beyond", "field POINTS"),
     (AFTER_A_TEN, "desitky B - 0,3,0,0", "points.beyond", "field POINTS"),
     (AFTER_A_TEN, "desitky A + 2,0,0,0", "points.beyond", "field POINTS"),
     (AFTER_A_TEN, "desitky A + 1,1,1,1", "points.beyond", "field POINTS"),
     (BEFORE_A_CARD, "desitky B - 1,0,0,0", "points.beyond", "field POINTS"),
-    ("/../...AKQJT987/.AKQJT987..", "desitky", "hand.suits", "hand A"),
     (".../.../...AKQJT987/.AKQJT987..", "desitky", "hand.two_empty", "hand B"),
-    ("A.../A.../...AKQJT987/.AKQJT987..", "desitky", "deal.twice", "hand B"),
     (".../.../...AKQJT987/.AKQJT987..", "lora", "hand.two_empty", "hand B"),
     (BEFORE_A_CARD, "lora A 9", "table.start", "field TABLE"),
     (AFTER_A_TEN, "lora B 9", "row.start", "row h"),
@@ -390,12 +386,11 @@ DESITKY_FAULTS = [  # the line without its hands, code, where
 ]
 
 
-@pytest.mark.parametrize(("hands", "rest", "code", "where"), DESITKY_FAULTS)
+@pytest.mark.parametrize(("hands", "rest", "code", "where"), FAULTS)
 def test_a_position_the_rules_do_not_allow_is_refused_by_name(hands, rest, code, where):
-    with pytest.raises(ValueError, match=where) as error:
+    with pytest.raises(InvalidPositionError) as error:
         parse_position(f"{hands} {rest}")
-    if code != "table.sign":  # notation's own word
-        assert (error.value.code, error.value.where) == (code, where)
+    assert (error.value.code, error.value.where) == (code, where)
 
 
 @pytest.mark.parametrize("line", [
@@ -440,16 +435,16 @@ LORA = ["srpska", "gamerules", "srpska+lora_pass_cost=1",
 @pytest.mark.parametrize("seed", range(3))
 def test_a_random_deal_comes_to_an_end_and_pop_takes_all_of_it_back(contract, rules, seed):
     draw = random.Random(f"{contract} {rules} {seed}")
-    for number in range(12):
+    for number in range(4):
         deal = Deal.random(f"rows {seed} {number}")
         position = start(deal, contract, rules, draw.choice(SEATS))
         seen = []
         idle = 0
         while not position.is_over():
             seen.append(position.copy())
-            assert parse_position(str(position)) == position
             assert eval(repr(position), {"parse_position": parse_position}) == position
             moves = position.legal_moves()
+            assert moves == moves_in_plain_words(position)
             refuse_all_others(position, moves, draw)
             move = draw.choice(moves)
             idle = idle + 1 if move in (Call.TAP, Call.PASS) else 0
@@ -462,6 +457,26 @@ def test_a_random_deal_comes_to_an_end_and_pop_takes_all_of_it_back(contract, ru
             assert position.moves == before.moves
         assert position.hands == deal.hands
         assert position.rows == ((), (), (), ())
+
+
+def moves_in_plain_words(position):
+    """The rules once more, from the cards laid and the moves since the deal."""
+    hand = sorted(position.hands[position.turn])
+    laid = {card for row in position.rows for card in row}
+    if isinstance(position, LoraPosition):
+        if not laid:
+            return hand
+        first = position.moves[0]
+        return [card for card in hand if card.rank == first.rank
+                or CARDS[card.suit * 8 + (card.rank - 1) % 8] in laid] or [Call.PASS]
+    beside = [card for card in hand
+              if any(other.suit == card.suit and abs(other - card) == 1 for other in laid)]
+    fits = [card for card in hand if card in beside or card.rank == Rank.TEN]
+    if position.contract.ten_only_if_stuck and beside:
+        fits = beside
+    if position.moves and isinstance(position.moves[-1], Card):
+        return [*fits, Call.END]
+    return fits or [Call.TAP]
 
 
 def refuse_all_others(position, moves, draw):
