@@ -177,9 +177,18 @@ cdef inline void play(Contract *c, Trick *t, Trick *after, int place) noexcept n
     after.mover = (t.mover + 1) & 3
 
 
-cdef inline int close_trick(Contract *c, Trick *t, Lanes *lanes, Trick *after) noexcept nogil:
-    """Begin the next trick in `after`, whose cards are `lanes`; the points the winner has taken."""
-    cdef int gain = t.points + c.trick_points[t.cards], seat
+cdef inline int close_trick(Contract *c, Trick *t, int place, Lanes *lanes,
+                            Trick *after) noexcept nogil:
+    """Begin the next trick in `after`, whose cards are `lanes`, once the last hand has played the
+    card at `place`; the points its winner, now on lead, has taken."""
+    cdef uint32_t card = <uint32_t>1 << place
+    cdef int points = t.points, bonus_played = t.bonus_played, seat, worth, gain
+    if c.has_cards:
+        worth = card_points(c, t.at, place)
+        points += worth
+        if worth:
+            bonus_played += 1
+    gain = points + c.trick_points[t.cards]
     after.at = lanes
     for seat in range(4):
         after.hand[seat] = lanes.hand[seat]
@@ -189,17 +198,17 @@ cdef inline int close_trick(Contract *c, Trick *t, Lanes *lanes, Trick *after) n
     after.best = 0
     after.ply = 0
     after.winner = 0
-    after.mover = t.winner
+    after.mover = t.mover if card & t.led and card > t.best else t.winner
     after.cards = t.cards - 1
     after.points = 0
     after.bonus_played = 0
     after.ducks = 0
     after.bonus = t.bonus
     after.rest = t.rest - gain
-    after.rest_cards = t.rest_cards - t.points
-    if c.has_bonus and t.bonus_played:
-        if t.bonus == 0 or t.bonus == 1 + t.winner:
-            after.bonus = 1 + t.winner
+    after.rest_cards = t.rest_cards - points
+    if c.has_bonus and bonus_played:
+        if t.bonus == 0 or t.bonus == 1 + after.mover:
+            after.bonus = 1 + after.mover
             if after.rest_cards == 0:
                 gain += c.bonus - c.bonus_total
                 after.bonus = NO_BONUS

@@ -265,15 +265,15 @@ cdef int follow(Search *s, Trick *t, int bound, int first) noexcept nogil:
         thinned = t.at[0]
         sink_all(c, &thinned, t.played)
     for i in range(count):
-        play(c, t, &after, order[i])
         if last:
             lanes = thinned
             sink(c, &lanes, sunk_place(t, order[i]))
-            gain = close_trick(c, &after, &lanes, &fresh)
+            gain = close_trick(c, t, order[i], &lanes, &fresh)
             if not s.target >> fresh.mover & 1:
                 gain = 0
             value = gain + between(s, &fresh, bound - gain)
         else:
+            play(c, t, &after, order[i])
             value = follow(s, &after, bound, -1)
         if s.stopped:
             return STOPPED
@@ -537,19 +537,20 @@ cdef Points each_follow(Search *s, Trick *t) noexcept nogil:
     count = in_order(s, t, cards, -1, &order[0])
     for i in range(count):
         place = order[i]
-        play(c, t, &after, place)
-        if certain and not first and after.winner == t.mover:
-            # a card that takes more than the best one costs cannot be chosen
-            gain = after.points + c.trick_points[t.cards]
-            if gain > best.of[t.mover] and (last or is_taken(&after)):
-                continue
         if last:
             lanes = thinned
             sink(c, &lanes, sunk_place(t, place))
-            gain = close_trick(c, &after, &lanes, &fresh)
+            gain = close_trick(c, t, place, &lanes, &fresh)
+            if certain and not first and fresh.mover == t.mover and gain > best.of[t.mover]:
+                # a card that takes more than the best one costs cannot be chosen
+                continue
             value = each_between(s, &fresh)
             value.of[fresh.mover] += gain
         else:
+            play(c, t, &after, place)
+            if certain and not first and after.winner == t.mover and is_taken(&after) \
+                    and after.points + c.trick_points[t.cards] > best.of[t.mover]:
+                continue
             value = each_follow(s, &after)
         if s.stopped:
             return best
@@ -599,17 +600,17 @@ cdef int step(Search *s, Trick *t, int place, Lanes *lanes) noexcept nogil:
 
     `lanes` is where the cards of the next trick are kept.
     """
-    cdef Trick after, fresh
+    cdef Trick after
     cdef int gain
-    play(&s.contract, t, &after, place)
-    if after.ply < 4:
+    if t.ply < 3:
+        play(&s.contract, t, &after, place)
         t[0] = after
         return 0
     lanes[0] = t.at[0]
-    sink_all(&s.contract, lanes, after.played)
-    gain = close_trick(&s.contract, &after, lanes, &fresh)
-    t[0] = fresh
-    return gain if s.target >> fresh.mover & 1 else 0
+    sink_all(&s.contract, lanes, t.played | <uint32_t>1 << place)
+    gain = close_trick(&s.contract, t, place, lanes, &after)
+    t[0] = after
+    return gain if s.target >> t.mover & 1 else 0
 
 
 cdef int keeping_card(Search *s, Trick *t, int most, int least) noexcept nogil:
