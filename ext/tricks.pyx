@@ -573,10 +573,9 @@ cdef int search(Search *s, Trick *t, int bound) noexcept nogil:
 cdef int exact(Search *s, Trick *t) noexcept nogil:
     """The target's points still to come: zero-window searches from a first guess inwards."""
     cdef Contract *c = &s.contract
-    cdef int low = LOW, high = HIGH, bound, value
-    bound = t.rest // 4
-    if c.sign < 0:
-        bound = t.rest // 2
+    cdef int low = LOW, high = HIGH, value
+    # penalties are mostly few: begin with none; wanted tricks with a fair share
+    cdef int bound = t.rest * lora_count(s.target) // 4 if c.sign < 0 else 0
     while low < high:
         value = search(s, t, bound)
         if s.stopped:
