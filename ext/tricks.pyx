@@ -597,7 +597,7 @@ cdef Points each(Search *s, Trick *t) noexcept nogil:
 cdef int step(Search *s, Trick *t, int place, Lanes *lanes) noexcept nogil:
     """Play the card; the points its trick brought to the target if it was the fourth, else 0.
 
-    `lanes` is where the cards of the next trick are kept.
+    `lanes` is where the cards of the next trick are kept; those of this one lie elsewhere.
     """
     cdef Trick after
     cdef int gain
@@ -902,7 +902,6 @@ cdef class TrickEngine:
             line.append(self.card_at(cards, place))
             trick.append(line[-1])
             gain = step(&self.s, &t, place, &lanes[turn])
-            turn ^= 1
             bound -= gain
             if most != HIGH:
                 most -= gain
@@ -912,5 +911,7 @@ cdef class TrickEngine:
                 for number in trick:
                     cards &= ~(<uint32_t>1 << <int>number)
                 trick.clear()
+                # the trick now lies in one, the next is made in the other
+                turn ^= 1
             place = -1
         return line
