@@ -141,7 +141,8 @@ def to_link(position: Position | Deal) -> str:
 
 def _fields(text: str) -> list[str]:
     """The fields of a line; blanks round a `/` part no hands."""
-    return re.sub(r"\s*/\s*(?=[^\s/]*\.)", "/", from_link(text)).split()
+    # single blanks first, or a line of a million of them would keep the pattern busy for minutes
+    return re.sub(r" ?/ ?(?=[^ /]*\.)", "/", " ".join(from_link(text).split())).split()
 
 
 def _agree(

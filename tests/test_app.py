@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
-testing = pytest.importorskip("streamlit.testing.v1", reason="streamlit is not installed")
 PAGE = Path(__file__).parents[1] / "app" / "main.py"
 
 
 @pytest.fixture
 def page():
-    return testing.AppTest.from_file(str(PAGE), default_timeout=60).run()
+    return AppTest.from_file(str(PAGE), default_timeout=60).run()
 
 
 def test_the_first_screen_shows_a_solved_deal(page):

@@ -11,7 +11,7 @@ import pytest
 
 from lora_solver import RULESETS, SEATS, Card, Deal, Ruleset, Seat, TrickContract, parse_position
 from lora_solver.cards import Call, Rank, parse_hand
-from lora_solver.errors import InvalidPositionError, InvalidRulesError
+from lora_solver.errors import InvalidPositionError, InvalidRulesError, LoraError
 from lora_solver.notation import format_position, is_position, parse_task, start, to_link
 
 GAMES = [f"{ruleset}:{name}" for ruleset in RULESETS for name in RULESETS[ruleset].contract_ids] + [
@@ -77,6 +77,12 @@ def test_a_link_is_read_however_it_was_encoded(game):
 def test_sloppy_lines_become_one_normal_form(text, normal):
     assert str(parse_position(text)) == normal
     assert str(parse_position(normal)) == normal
+
+
+@pytest.mark.parametrize("piece", [" ", "%20", "+", "/", " /", "A", "."])
+def test_a_very_long_line_is_refused_without_delay(piece):
+    with pytest.raises(LoraError):
+        parse_task(piece * 300_000 + "x")
 
 
 def test_only_trailing_fields_may_be_missing():

@@ -14,6 +14,7 @@ SETTINGS = {
     "client.toolbarMode": "viewer",
     "browser.gatherUsageStats": "false",
     "server.address": "localhost",
+    "server.showEmailPrompt": "false",
 }
 
 
