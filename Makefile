@@ -34,14 +34,15 @@ bench: $(BUILT)
 	$(PY) -m lora_solver bench
 
 # the engine with address and undefined-behaviour checks, built apart from the normal one
+# (--capture=sys, or pytest would swallow what the sanitizers report as they abort)
 sanitize: $(BUILT)
 	rm -rf $(SANITIZED) && mkdir -p $(SANITIZED)
 	cp -r lora_solver $(SANITIZED)/lora_solver && rm -f $(SANITIZED)/lora_solver/*.so
 	LORA_SANITIZE=1 LORA_BUILD=$(SANITIZED)/cython $(PY) setup.py -q build_ext \
 	  --build-lib $(SANITIZED) --build-temp $(SANITIZED)/temp
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 PYTHONPATH=$(SANITIZED) \
-	  $(PY) tests/sanitized.py
+	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
+	  PYTHONPATH=$(SANITIZED) PYTEST_ADDOPTS=--capture=sys $(PY) tests/sanitized.py
 
 sdist: $(BUILT)
 	$(PY) -m build --sdist

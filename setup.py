@@ -9,7 +9,8 @@ from setuptools import Extension, setup
 flags = ["/O2"] if sys.platform == "win32" else ["-O3"]
 links: list[str] = []
 if os.environ.get("LORA_SANITIZE"):
-    flags = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-omit-frame-pointer"]
+    flags = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-omit-frame-pointer",
+             "-fno-wrapv"]  # Python's own -fwrapv would hide signed overflow
     links = ["-fsanitize=address,undefined"]
 
 extensions = [
