@@ -9,7 +9,6 @@ from oracle import perft, side, values
 from positions import random_trick_position, trick_contracts
 
 from lora_solver import SEATS, Deal, Solver, TrickPosition, start
-from lora_solver.solving import seat_bits
 
 # seeds are split so that the workers of pytest-xdist share them
 BATCHES = [(size, batch, count) for size, count in ((1, 650), (2, 650), (3, 650), (4, 50))
@@ -143,4 +142,3 @@ def test_every_card_of_a_line_keeps_the_value():
             break
         position.push(card)
         assert solver.guarantee(position, SEATS[0]) == value
-    assert seat_bits([SEATS[0]]) == 1
