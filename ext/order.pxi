@@ -1,0 +1,150 @@
+"""Which cards to try first: the sooner the right one comes, the more of the rest is cut."""
+
+
+cdef inline int put_falling(uint32_t cards, int *order, int count) noexcept nogil:
+    cdef int place
+    while cards:
+        place = lora_highest(cards)
+        cards ^= <uint32_t>1 << place
+        order[count] = place
+        count += 1
+    return count
+
+
+cdef inline int put_rising(uint32_t cards, int *order, int count) noexcept nogil:
+    while cards:
+        order[count] = lora_lowest(cards)
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+cdef inline int in_order(Search *s, Trick *t, uint32_t cards, int first, int *order) noexcept nogil:
+    """Write the places of `cards` in the order to try them; how many there are."""
+    cdef int[8] scores
+    cdef int count = 0, place, score, i
+    if cards & (cards - 1) == 0:
+        order[0] = lora_lowest(cards)
+        return 1
+    if cards & t.led:
+        return follow_taking(s, t, cards, order) if s.contract.sign < 0 \
+            else follow_ducking(s, t, cards, order)
+    while cards:
+        place = lora_lowest(cards)
+        cards &= cards - 1
+        if place == first:
+            score = 10000
+        elif s.contract.sign < 0:
+            score = lead_taking(s, t, place) if not t.led else lora_count(
+                t.hand[t.mover] & lane_of(place)) - (place & 7)
+        else:
+            score = lead_ducking(s, t, place) if not t.led else discard_ducking(s, t, place)
+        i = count
+        while i and scores[i - 1] < score:
+            scores[i] = scores[i - 1]
+            order[i] = order[i - 1]
+            i -= 1
+        scores[i] = score
+        order[i] = place
+        count += 1
+    return count
+
+
+cdef inline bint still_to_play(Trick *t, int seats) noexcept nogil:
+    """Whether one of `seats` plays to this trick after the mover."""
+    cdef int seat
+    for seat in range(1, 4 - t.ply):
+        if seats >> ((t.mover + seat) & 3) & 1:
+            return True
+    return False
+
+
+cdef inline int follow_ducking(Search *s, Trick *t, uint32_t cards, int *order) noexcept nogil:
+    """Under the winning card as high as possible; over it, from the last hand the highest."""
+    cdef uint32_t under = cards & (t.best - 1), over = cards ^ under
+    cdef int count
+    cdef bint with_target = s.target >> t.mover & 1
+    if with_target == (s.minimisers >> t.mover & 1):
+        count = put_falling(under, order, 0)
+        if t.ply == 3:
+            return put_falling(over, order, count)
+        return put_rising(over, order, count)
+    if still_to_play(t, s.target):
+        return put_rising(over, order, put_falling(under, order, 0))
+    if s.target >> t.winner & 1:
+        return put_falling(over, order, put_falling(under, order, 0))
+    return put_falling(cards, order, 0)
+
+
+cdef inline int follow_taking(Search *s, Trick *t, uint32_t cards, int *order) noexcept nogil:
+    """Take as cheaply as is safe, else give the lowest."""
+    cdef int side = s.target if s.minimisers >> t.mover & 1 else EVERY_SEAT & ~s.target
+    cdef int seat
+    cdef uint32_t under = cards & (t.best - 1), over = cards ^ under, masters = 0, foes = 0
+    if side >> t.winner & 1 and not still_to_play(t, EVERY_SEAT & ~side):
+        return put_rising(cards, order, 0)
+    for seat in range(1, 4 - t.ply):
+        if not side >> ((t.mover + seat) & 3) & 1:
+            foes |= t.hand[(t.mover + seat) & 3]
+    foes &= t.led
+    masters = over & ~((<uint32_t>2 << lora_highest(foes)) - 1) if foes else over
+    if side >> t.winner & 1 and foes < t.best:
+        return put_rising(cards, order, 0)
+    return put_rising(under, order, put_falling(over ^ masters, order,
+                                                put_rising(masters, order, 0)))
+
+
+cdef inline int lead_ducking(Search *s, Trick *t, int place) noexcept nogil:
+    """How soon to lead a card where points are penalties."""
+    cdef uint32_t card = <uint32_t>1 << place, lane = lane_of(place), target = 0
+    cdef uint32_t others = in_play(t.at) & lane & ~t.at.hand[t.mover]
+    cdef int worth = card_points(&s.contract, t.at, place) if s.contract.has_cards else 0
+    cdef int above, seat, under
+    if s.target >> t.mover & 1:
+        above = lora_count(others & ~(card - 1))
+        return 15 * above + lora_count(others) - 4 * worth - (200 if above == 0 else 0)
+    # an opponent leads what the target cannot duck
+    for seat in range(4):
+        if s.target >> seat & 1:
+            target |= t.at.hand[seat]
+    target &= lane
+    if not target:
+        return -30 - (place & 7) - worth
+    under = lora_count(target & (card - 1))
+    if under:
+        return -4 * under - 2 * (place & 7) - worth
+    return 40 - 8 * (place & 7) - worth
+
+
+cdef inline int discard_ducking(Search *s, Trick *t, int place) noexcept nogil:
+    """How soon to throw a card away where points are penalties."""
+    cdef uint32_t card = <uint32_t>1 << place, lane = lane_of(place)
+    cdef uint32_t others = in_play(t.at) & lane & ~t.at.hand[t.mover]
+    cdef int below = lora_count(others & (card - 1)), high = place & 7
+    cdef int worth = card_points(&s.contract, t.at, place) if s.contract.has_cards else 0
+    cdef bint with_target = s.target >> t.mover & 1
+    if with_target == (s.minimisers >> t.mover & 1):
+        return 8 * worth + 6 * below - 2 * lora_count(others) + high
+    if s.target >> t.winner & 1:
+        return 16 * worth + below + high
+    return below - 16 * worth + high
+
+
+cdef inline int lead_taking(Search *s, Trick *t, int place) noexcept nogil:
+    """How soon to lead a card where tricks are wanted."""
+    cdef uint32_t card = <uint32_t>1 << place, lane = lane_of(place), friends = 0
+    cdef uint32_t all_cards = in_play(t.at) & lane, over = ~(card | (card - 1))
+    cdef int side = s.target if s.minimisers >> t.mover & 1 else EVERY_SEAT & ~s.target
+    cdef int seat, high = place & 7
+    for seat in range(4):
+        if side >> seat & 1:
+            friends |= t.at.hand[seat]
+    if not all_cards & over & ~t.at.hand[t.mover]:
+        return 200 + high
+    if not all_cards & ~friends:
+        return 50
+    if not all_cards & over & ~friends:
+        return 150 - high
+    if friends >> lora_highest(all_cards) & 1:
+        return 100 - high
+    return 20 - high
