@@ -2,9 +2,9 @@
 """Positions of the trick games in numbers: lanes of eight bits, one a suit, rank 7 lowest.
 
 Between two tricks the cards in play are pushed together to the bottom of their lane, so that only
-their order is left: positions that differ in gone cards alone become one. `hand` says who holds
-what; a card whose points differ from the usual ones of its suit is marked in up to three class
-planes, so that a suit can hold up to eight different values.
+their order is left: positions that differ in gone cards alone become one. Two bit planes say who
+holds what; a card whose points differ from the usual ones of its suit is marked in up to three
+class planes, so that a suit can hold up to eight different values.
 """
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 from table cimport Key, Table, hash_key
@@ -36,14 +36,16 @@ cdef struct Contract:
     bint tricks_alike           # nothing but tricks cost, each the same
 
 
-cdef struct Lanes:
-    uint32_t hand[4]
-    uint32_t plane[4]           # the last is unused and keeps the block eight words long
+cdef struct Lanes:              # each word two planes, for then both sink in one go
+    uint64_t owners             # held by seat 1 or 3 | held by seat 2 or 3
+    uint64_t cards              # in play | third class plane
+    uint64_t classes            # first class plane | second
 
 
 cdef struct Trick:
     Lanes *at                   # as the trick began
     uint32_t hand[4]            # what is still held
+    uint32_t marked             # cards of other points than their suit's usual ones
     uint32_t played
     uint32_t beaten             # played cards that no longer matter to the order
     uint32_t led
@@ -68,28 +70,28 @@ cdef inline uint32_t lane_of(int place) noexcept nogil:
     return <uint32_t>0xFF << (place & 24)
 
 
-cdef inline int card_points(Contract *c, Lanes *at, int place) noexcept nogil:
+cdef inline int card_points(Contract *c, Trick *t, int place) noexcept nogil:
     cdef int kind = 0
-    if c.has_classes:
-        kind = ((at.plane[0] >> place) & 1) | ((at.plane[1] >> place) & 1) << 1 \
-            | ((at.plane[2] >> place) & 1) << 2
+    if t.marked >> place & 1:
+        kind = (t.at.classes >> place & 1) | (t.at.classes >> (32 + place) & 1) << 1 \
+            | (t.at.cards >> (32 + place) & 1) << 2
     return c.points[place >> 3][kind]
 
 
 cdef inline uint32_t in_play(Lanes *at) noexcept nogil:
-    return at.hand[0] | at.hand[1] | at.hand[2] | at.hand[3]
+    return <uint32_t>at.cards
 
 
 cdef inline void sink(Contract *c, Lanes *at, int place) noexcept nogil:
     """Take the card at `place` away and push its lane together again."""
     cdef uint32_t above = lane_of(place) & (<uint32_t>0xFFFFFFFF << place)
-    cdef uint32_t keep = ~above, come = above & ~<uint32_t>LANE_HIGHEST
-    cdef int i
-    for i in range(4):
-        at.hand[i] = (at.hand[i] & keep) | ((at.hand[i] >> 1) & come)
+    cdef uint64_t keep = ~(above | <uint64_t>above << 32), come
+    above &= ~<uint32_t>LANE_HIGHEST
+    come = above | <uint64_t>above << 32
+    at.owners = (at.owners & keep) | (at.owners >> 1 & come)
+    at.cards = (at.cards & keep) | (at.cards >> 1 & come)
     if c.has_classes:
-        for i in range(4):
-            at.plane[i] = (at.plane[i] & keep) | ((at.plane[i] >> 1) & come)
+        at.classes = (at.classes & keep) | (at.classes >> 1 & come)
 
 
 cdef inline void sink_all(Contract *c, Lanes *at, uint32_t gone) noexcept nogil:
@@ -103,9 +105,9 @@ cdef inline void sink_all(Contract *c, Lanes *at, uint32_t gone) noexcept nogil:
 
 cdef inline void make_key(Lanes *at, int leader, int bonus, int question, Key *k) noexcept nogil:
     """Everything the points still to come depend on, and the question they answer."""
-    k.owners = (at.hand[1] | at.hand[3]) | <uint64_t>(at.hand[2] | at.hand[3]) << 32
-    k.cards = in_play(at) | <uint64_t>at.plane[2] << 32
-    k.classes = at.plane[0] | <uint64_t>at.plane[1] << 32
+    k.owners = at.owners
+    k.cards = at.cards
+    k.classes = at.classes
     k.meta = <uint16_t>(leader | bonus << 2 | question << 5)
     k.hash = hash_key(k)
 
@@ -132,9 +134,7 @@ cdef inline uint32_t distinct(Contract *c, Trick *t, uint32_t cards) noexcept no
     Between two equals lies no card that is still held or winning, and both have the usual points
     of their suit.
     """
-    cdef uint32_t plain = cards, above
-    if c.has_classes:
-        plain &= ~(t.at.plane[0] | t.at.plane[1] | t.at.plane[2])
+    cdef uint32_t plain = cards & ~t.marked, above
     above = (plain << 1) & ~<uint32_t>LANE_LOWEST
     if t.beaten:
         above |= ((above & t.beaten) << 1) & ~<uint32_t>LANE_LOWEST
@@ -170,39 +170,28 @@ cdef inline void play(Contract *c, Trick *t, Trick *after, int place) noexcept n
     else:
         after.beaten = t.beaten | card
     if c.has_cards:
-        worth = card_points(c, t.at, place)
+        worth = card_points(c, t, place)
         after.points = t.points + worth
         if worth:
             after.bonus_played = t.bonus_played + 1
     after.mover = (t.mover + 1) & 3
 
 
-cdef inline int close_trick(Contract *c, Trick *t, int place, Lanes *lanes,
-                            Trick *after) noexcept nogil:
-    """Begin the next trick in `after`, whose cards are `lanes`, once the last hand has played the
-    card at `place`; the points its winner, now on lead, has taken."""
+cdef inline int end_trick(Contract *c, Trick *t, int place, Trick *after) noexcept nogil:
+    """Let the last hand play the card at `place`; the points the winner, on lead in `after`, takes.
+
+    Of `after` only what is no card is set: who leads, and what can still be taken.
+    """
     cdef uint32_t card = <uint32_t>1 << place
-    cdef int points = t.points, bonus_played = t.bonus_played, seat, worth, gain
+    cdef int points = t.points, bonus_played = t.bonus_played, worth, gain
     if c.has_cards:
-        worth = card_points(c, t.at, place)
+        worth = card_points(c, t, place)
         points += worth
         if worth:
             bonus_played += 1
     gain = points + c.trick_points[t.cards]
-    after.at = lanes
-    for seat in range(4):
-        after.hand[seat] = lanes.hand[seat]
-    after.played = 0
-    after.beaten = 0
-    after.led = 0
-    after.best = 0
-    after.ply = 0
-    after.winner = 0
     after.mover = t.mover if card & t.led and card > t.best else t.winner
     after.cards = t.cards - 1
-    after.points = 0
-    after.bonus_played = 0
-    after.ducks = 0
     after.bonus = t.bonus
     after.rest = t.rest - gain
     after.rest_cards = t.rest_cards - points
@@ -214,4 +203,33 @@ cdef inline int close_trick(Contract *c, Trick *t, int place, Lanes *lanes,
                 after.bonus = NO_BONUS
         else:
             after.bonus = NO_BONUS
+    return gain
+
+
+cdef inline void begin_trick(Trick *t, Lanes *lanes) noexcept nogil:
+    """Set the rest of a trick that begins with the cards `lanes`."""
+    cdef uint32_t odd = <uint32_t>lanes.owners, high = <uint32_t>(lanes.owners >> 32)
+    t.at = lanes
+    t.hand[0] = <uint32_t>lanes.cards & ~(odd | high)
+    t.hand[1] = odd & ~high
+    t.hand[2] = high & ~odd
+    t.hand[3] = odd & high
+    t.marked = <uint32_t>(lanes.classes | lanes.classes >> 32 | lanes.cards >> 32)
+    t.played = 0
+    t.beaten = 0
+    t.led = 0
+    t.best = 0
+    t.ply = 0
+    t.winner = 0
+    t.points = 0
+    t.bonus_played = 0
+    t.ducks = 0
+
+
+cdef inline int close_trick(Contract *c, Trick *t, int place, Lanes *lanes,
+                            Trick *after) noexcept nogil:
+    """Begin the next trick in `after`, whose cards are `lanes`, once the last hand has played the
+    card at `place`; the points its winner, now on lead, has taken."""
+    cdef int gain = end_trick(c, t, place, after)
+    begin_trick(after, lanes)
     return gain

@@ -97,8 +97,8 @@ cdef inline int follow_taking(Search *s, Trick *t, uint32_t cards, int *order) n
 cdef inline int lead_ducking(Search *s, Trick *t, int place) noexcept nogil:
     """How soon to lead a card where points are penalties."""
     cdef uint32_t card = <uint32_t>1 << place, lane = lane_of(place), target = 0
-    cdef uint32_t others = in_play(t.at) & lane & ~t.at.hand[t.mover]
-    cdef int worth = card_points(&s.contract, t.at, place) if s.contract.has_cards else 0
+    cdef uint32_t others = in_play(t.at) & lane & ~t.hand[t.mover]
+    cdef int worth = card_points(&s.contract, t, place) if s.contract.has_cards else 0
     cdef int above, seat, under
     if s.target >> t.mover & 1:
         above = lora_count(others & ~(card - 1))
@@ -106,7 +106,7 @@ cdef inline int lead_ducking(Search *s, Trick *t, int place) noexcept nogil:
     # an opponent leads what the target cannot duck
     for seat in range(4):
         if s.target >> seat & 1:
-            target |= t.at.hand[seat]
+            target |= t.hand[seat]
     target &= lane
     if not target:
         return -30 - (place & 7) - worth
@@ -119,9 +119,9 @@ cdef inline int lead_ducking(Search *s, Trick *t, int place) noexcept nogil:
 cdef inline int discard_ducking(Search *s, Trick *t, int place) noexcept nogil:
     """How soon to throw a card away where points are penalties."""
     cdef uint32_t card = <uint32_t>1 << place, lane = lane_of(place)
-    cdef uint32_t others = in_play(t.at) & lane & ~t.at.hand[t.mover]
+    cdef uint32_t others = in_play(t.at) & lane & ~t.hand[t.mover]
     cdef int below = lora_count(others & (card - 1)), high = place & 7
-    cdef int worth = card_points(&s.contract, t.at, place) if s.contract.has_cards else 0
+    cdef int worth = card_points(&s.contract, t, place) if s.contract.has_cards else 0
     cdef bint with_target = s.target >> t.mover & 1
     if with_target == (s.minimisers >> t.mover & 1):
         return 8 * worth + 6 * below - 2 * lora_count(others) + high
@@ -138,8 +138,8 @@ cdef inline int lead_taking(Search *s, Trick *t, int place) noexcept nogil:
     cdef int seat, high = place & 7
     for seat in range(4):
         if side >> seat & 1:
-            friends |= t.at.hand[seat]
-    if not all_cards & over & ~t.at.hand[t.mover]:
+            friends |= t.hand[seat]
+    if not all_cards & over & ~t.hand[t.mover]:
         return 200 + high
     if not all_cards & ~friends:
         return 50

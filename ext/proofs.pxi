@@ -31,7 +31,7 @@ cdef inline bint never_takes(Contract *c, Trick *t, int seat) noexcept nogil:
 
     On lead it also needs a suit it may lead in which somebody has to beat its lowest card.
     """
-    cdef uint32_t mine = t.at.hand[seat], theirs, leads, lane
+    cdef uint32_t mine = t.hand[seat], theirs, leads, lane
     cdef int suit
     if not (DUCKS[mine & 255] and DUCKS[mine >> 8 & 255]
             and DUCKS[mine >> 16 & 255] and DUCKS[mine >> 24]):
@@ -51,7 +51,7 @@ cdef inline bint never_takes(Contract *c, Trick *t, int seat) noexcept nogil:
 
 cdef inline int sure_tricks(Trick *t, int seat) noexcept nogil:
     """Tricks a seat on lead can take one after the other from the top of its suits."""
-    cdef uint32_t mine = t.at.hand[seat], all_cards = in_play(t.at), lane, own, rest
+    cdef uint32_t mine = t.hand[seat], all_cards = in_play(t.at), lane, own, rest
     cdef int suit, other, longest, top, tricks = 0
     for suit in range(4):
         lane = <uint32_t>0xFF << (8 * suit)
@@ -67,7 +67,7 @@ cdef inline int sure_tricks(Trick *t, int seat) noexcept nogil:
         top = lora_count(own & ~((<uint32_t>2 << lora_highest(rest)) - 1))
         longest = 0
         for other in range(1, 4):
-            longest = max(longest, lora_count(t.at.hand[(seat + other) & 3] & lane))
+            longest = max(longest, lora_count(t.hand[(seat + other) & 3] & lane))
         tricks += lora_count(own) if top >= longest else top
     return tricks
 
@@ -84,7 +84,7 @@ cdef inline int quick_tricks(Trick *t, int side) noexcept nogil:
             if not all_cards & lane:
                 continue
             highest = <uint32_t>1 << lora_highest(all_cards & lane)
-            if t.at.hand[seat] & highest and t.at.hand[t.mover] & lane:
+            if t.hand[seat] & highest and t.hand[t.mover] & lane:
                 most = max(most, sure_tricks(t, seat))
                 break
     return most
@@ -96,28 +96,36 @@ cdef inline bint leader_cannot_take(Trick *t, int side) noexcept nogil:
     cdef int suit, seat
     for seat in range(4):
         if not side >> seat & 1:
-            foes |= t.at.hand[seat]
+            foes |= t.hand[seat]
     for suit in range(4):
         lane = <uint32_t>0xFF << (8 * suit)
-        if t.at.hand[t.mover] & lane and not foes >> lora_highest(all_cards & lane) & 1:
+        if t.hand[t.mover] & lane and not foes >> lora_highest(all_cards & lane) & 1:
             return False
     return True
 
 
-cdef inline int last_trick(Search *s, Trick *t) noexcept nogil:
-    """The target's points when every hand holds one card."""
+cdef inline int last_trick(Search *s, Trick *t, int place, Trick *after) noexcept nogil:
+    """The target's points in the last trick, `after` the one that is closed by the card at `place`.
+
+    A card beats another in the places of either trick alike.
+    """
     cdef Contract *c = &s.contract
-    cdef uint32_t card = t.at.hand[t.mover], best = card, lane = lane_of(lora_lowest(card))
-    cdef int seat, winner = t.mover
+    cdef uint32_t best = t.hand[after.mover], card, lane
+    cdef int seat, winner = after.mover, gain
+    if t.mover == winner:
+        best ^= <uint32_t>1 << place
+    lane = lane_of(lora_lowest(best))
     for seat in range(4):
-        card = t.at.hand[seat]
-        if card & lane and card > best:
+        card = t.hand[seat] & lane
+        if seat == t.mover:
+            card &= ~(<uint32_t>1 << place)
+        if card > best:
             best = card
             winner = seat
     if not s.target >> winner & 1:
         return 0
-    cdef int gain = c.trick_points[1] + t.rest_cards
-    if c.has_bonus and t.rest_cards and (t.bonus == 0 or t.bonus == 1 + winner):
+    gain = c.trick_points[1] + after.rest_cards
+    if c.has_bonus and after.rest_cards and (after.bonus == 0 or after.bonus == 1 + winner):
         gain += c.bonus - c.bonus_total
     return gain
 
@@ -136,3 +144,13 @@ cdef inline bint must_take(Trick *t, int seat) noexcept nogil:
         if other != seat and t.hand[other] & t.led and not t.hand[other] & t.led & (least - 1):
             return False
     return True
+
+
+cdef inline bint trick_decides(Search *s, Trick *t, int bound) noexcept nogil:
+    """Whether the target takes this trick for certain, and more with it than `bound`."""
+    cdef Contract *c = &s.contract
+    if c.sign <= 0 or c.has_bonus or t.points + c.trick_points[t.cards] <= bound:
+        return False
+    if s.target >> t.winner & 1:
+        return is_taken(t)
+    return t.ply < 3 and s.minimisers == s.target and must_take(t, lora_lowest(s.target))

@@ -12,8 +12,8 @@ from libc.string cimport memset
 
 from table cimport (Entry, Key, Table, table_bytes, table_clear, table_find, table_free,
                     table_init, table_place)
-from lanes cimport (NO_BONUS, Contract, Lanes, Points, Trick, card_points, close_trick,
-                    distinct, in_play, is_taken, lane_of, legal, lora_count, lora_highest,
+from lanes cimport (NO_BONUS, Contract, Lanes, Points, Trick, begin_trick, card_points,
+                    close_trick, distinct, end_trick, in_play, is_taken, lane_of, legal, lora_count, lora_highest,
                     lora_lowest, make_key, play, sink, sink_all)
 
 cdef enum:
@@ -195,7 +195,6 @@ cdef class TrickEngine:
         self.trick = list(trick)
         memset(&self.root, 0, sizeof(Trick))
         memset(at, 0, sizeof(Lanes))
-        self.root.at = at
         for suit in range(4):
             low = 0
             for rank in range(8):
@@ -206,16 +205,14 @@ cdef class TrickEngine:
                 low += 1
                 for seat in range(4):
                     if whole[seat] >> card & 1:
-                        at.hand[seat] |= <uint32_t>1 << place
+                        at.owners |= ((seat & 1) | <uint64_t>(seat >> 1) << 32) << place
                 kind = self.kinds[card]
-                for seat in range(3):
-                    if kind >> seat & 1:
-                        at.plane[seat] |= <uint32_t>1 << place
+                at.cards |= (1 | <uint64_t>(kind >> 2) << 32) << place
+                at.classes |= ((kind & 1) | <uint64_t>(kind >> 1 & 1) << 32) << place
                 self.root.rest_cards += self.card_points[card]
-        for seat in range(4):
-            self.root.hand[seat] = at.hand[seat]
+        begin_trick(&self.root, at)
         self.root.mover = first
-        self.root.cards = lora_count(at.hand[first])
+        self.root.cards = lora_count(self.root.hand[first])
         self.root.bonus = bonus
         self.root.rest = self.root.rest_cards
         for number in range(1, self.root.cards + 1):
