@@ -33,6 +33,7 @@ cdef struct Contract:
     int bonus                   # points instead of bonus_total for him who takes them all
     int bonus_total
     int sign                    # 1 no points below zero, -1 none above, 0 both
+    int step                    # what all points are multiples of
     bint tricks_alike           # nothing but tricks cost, each the same
 
 

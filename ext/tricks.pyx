@@ -7,6 +7,8 @@ want it large. Answers come from zero-window searches (is the sum at most `bound
 table of bounds. Max^n: every seat for itself, one vector of four, exact and unpruned but for cards
 that cannot be chosen. Both look positions up between two tricks only.
 """
+from math import gcd
+
 from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
@@ -25,6 +27,8 @@ cdef enum:
     LINE_EXACT = 0
     LINE_BOUND = 1
     LINE_SELFISH = 2
+    AT_LEAST = 1            # a max^n result is what its mover has, or one he likes better ..
+    AT_MOST = 2             # .. or one the owner of the bar likes no better than the bar
     SELFISH = 256           # the question "each for himself" in a key
 
 
@@ -37,6 +41,7 @@ cdef struct Search:
     uint64_t nodes
     int stop                # written by another thread
     bint stopped
+    int hopeless            # 0 the max^n result to return is exact, or else a kind of bound
     int best_place          # what the last `follow` to return found best
 
 
@@ -173,6 +178,7 @@ cdef class TrickEngine:
         c.tricks_alike = not c.has_cards and len(set(trick_points)) == 1
         everything = [*self.card_points, *trick_points]
         c.sign = -1 if max(everything) <= 0 else 1 if min(everything) >= 0 else 0
+        c.step = gcd(*everything) or 1
         c.restricted = restricted
         c.banned = banned
         c.has_bonus = bonus is not None
