@@ -1,22 +1,6 @@
 """Max^n: every seat plays for itself (Luckhardt and Irani 1986)."""
 
 
-cdef inline bint better(Points *a, Points *b, int seat) noexcept nogil:
-    """Whether `seat` prefers a to b: fewer own points, then more for the others together, then
-    more for the next seat, the one after, the last (the tie-break of the definition)."""
-    cdef int i, mine = a.of[seat] - b.of[seat], others
-    if mine:
-        return mine < 0
-    others = (a.of[0] + a.of[1] + a.of[2] + a.of[3]) - (b.of[0] + b.of[1] + b.of[2] + b.of[3])
-    if others:
-        return others > 0
-    for i in range(1, 4):
-        mine = a.of[(seat + i) & 3] - b.of[(seat + i) & 3]
-        if mine:
-            return mine > 0
-    return False
-
-
 cdef Points each_between(Search *s, Trick *t) noexcept nogil:
     """The points still to come of every seat, each playing for himself, before a lead."""
     cdef Contract *c = &s.contract
@@ -93,7 +77,7 @@ cdef Points each_follow(Search *s, Trick *t) noexcept nogil:
             value = each_follow(s, &after)
         if s.stopped:
             return best
-        if first or better(&value, &best, t.mover):
+        if first or better(&value.of[0], &best.of[0], t.mover):
             best = value
             first = False
             if certain and best.of[t.mover] == 0 and heir != t.mover \

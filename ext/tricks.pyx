@@ -11,10 +11,11 @@ from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from table cimport (Entry, Key, Table, table_bytes, table_clear, table_find, table_free,
-                    table_init, table_place)
+                    table_init, table_place, table_release)
 from lanes cimport (NO_BONUS, Contract, Lanes, Points, Trick, card_points, close_trick,
                     distinct, in_play, is_taken, lane_of, legal, lora_count, lora_highest,
                     lora_lowest, make_key, play, sink, sink_all)
+from points cimport better
 
 cdef enum:
     STOPPED = 1000          # no value: the search was told to stop
@@ -101,7 +102,7 @@ cdef int selfish_card(Search *s, Trick *t) noexcept nogil:
         if s.stopped:
             return -1
         value.of[after.mover] += gain
-        if chosen < 0 or better(&value, &best, t.mover):
+        if chosen < 0 or better(&value.of[0], &best.of[0], t.mover):
             best = value
             chosen = place
     return chosen
@@ -132,6 +133,10 @@ cdef class TrickEngine:
     def clear(self):
         """Forget all positions."""
         table_clear(&self.s.table)
+
+    def release(self):
+        """Forget all positions and give their memory back."""
+        table_release(&self.s.table)
 
     def stop(self):
         """Make the question that another thread is asking return None soon."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from lora_solver.cards import Move, Seat
 from lora_solver.deals import Deal
 from lora_solver.notation import start
-from lora_solver.rules.contracts import TrickContract
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.solving import Solver
 
@@ -38,8 +37,6 @@ def maturita_games(
     """
     solver = solver or Solver()
     for name in ruleset.maturita_games(attempt):
-        if not isinstance(ruleset.contract(name), TrickContract):
-            continue
         position = start(deal, name, ruleset, leader)
         found = solver.maturita(position, leader, limit)
         leads = tuple(move for move, made in found.cards.items() if made)
