@@ -2,10 +2,11 @@
 """A bounded table of positions whose key is one number; it grows in place and is emptied at once.
 
 Sister of `table.pxd`, for games whose cards keep their owners: a position is the set of cards still
-held, who is to move, and a few bits. Buckets of four 32-byte entries are filled from the front, so
-that a search ends at the first free one. An entry is free unless its generation is the table's.
+held, who is to move, and a few bits. Buckets of four 32-byte entries lie on two cache lines; a
+search begins on the one its hash names and ends at the first free entry. An entry is free unless
+its generation is the table's.
 """
-from libc.stdint cimport int16_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
@@ -14,10 +15,12 @@ from points cimport Values
 
 cdef extern from "bits.h" nogil:
     int lora_count(uint32_t x)
+    void lora_fetch(const void *place)
 
 
 cdef enum:
     WAYS = 4
+    LINE = 64
     FIRST_BUCKETS = 1024
     KEY_BITS = 49           # the rest of the word is the generation
     GENERATIONS = 1 << 15
@@ -29,7 +32,8 @@ cdef struct Entry:
 
 
 cdef struct Memo:
-    Entry *entries
+    void *memory
+    Entry *entries          # in it, on a cache line's border
     uint64_t mask           # buckets in use - 1
     uint64_t allocated      # buckets
     uint64_t limit          # buckets, a power of two
@@ -42,24 +46,35 @@ cdef inline uint64_t first_buckets(Memo *m) noexcept nogil:
     return FIRST_BUCKETS if m.limit > FIRST_BUCKETS else m.limit
 
 
+cdef inline bint take(Memo *m, uint64_t buckets) noexcept nogil:
+    """Empty memory for so many buckets in place of what there was; False if there is none."""
+    cdef void *memory = calloc(buckets * WAYS * sizeof(Entry) + LINE, 1)
+    if memory == NULL:
+        return False
+    free(m.memory)
+    m.memory = memory
+    m.entries = <Entry *>((<uintptr_t>memory + LINE - 1) & ~<uintptr_t>(LINE - 1))
+    m.allocated = buckets
+    return True
+
+
 cdef inline bint memo_init(Memo *m, uint64_t memory) noexcept nogil:
     """Take a first small piece of at most `memory` bytes; False when there is none."""
     cdef uint64_t buckets = memory // (WAYS * sizeof(Entry))
     m.limit = 1
     while m.limit * 2 <= buckets:
         m.limit *= 2
-    m.allocated = first_buckets(m)
-    m.mask = m.allocated - 1
+    m.mask = first_buckets(m) - 1
     m.used = 0
     m.turn = 0
     m.generation = 1
-    m.entries = <Entry *>calloc(m.allocated * WAYS, sizeof(Entry))
-    return m.entries != NULL
+    m.memory = NULL
+    return take(m, first_buckets(m))
 
 
 cdef inline void memo_free(Memo *m) noexcept nogil:
-    free(m.entries)
-    m.entries = NULL
+    free(m.memory)
+    m.memory = NULL
 
 
 cdef inline uint64_t memo_bytes(Memo *m) noexcept nogil:
@@ -78,14 +93,18 @@ cdef inline void memo_clear(Memo *m) noexcept nogil:
 
 cdef inline void memo_release(Memo *m) noexcept nogil:
     """Forget everything and give the memory back but for the first piece."""
-    cdef Entry *less
     memo_clear(m)
     if m.allocated > m.mask + 1:
-        less = <Entry *>calloc((m.mask + 1) * WAYS, sizeof(Entry))
-        if less != NULL:
-            free(m.entries)
-            m.entries = less
-            m.allocated = m.mask + 1
+        take(m, m.mask + 1)
+
+
+cdef inline void memo_expect(Memo *m, uint64_t entries) noexcept nogil:
+    """Make room for so many entries, if nothing is known yet: growing later takes time."""
+    cdef uint64_t buckets = m.mask + 1
+    while buckets * WAYS < entries and buckets * 2 <= m.limit:
+        buckets *= 2
+    if m.used == 0 and (buckets <= m.allocated or take(m, buckets)):
+        m.mask = buckets - 1
 
 
 cdef inline uint64_t scatter(uint64_t key) noexcept nogil:
@@ -94,63 +113,71 @@ cdef inline uint64_t scatter(uint64_t key) noexcept nogil:
     return h ^ (h >> 29)
 
 
-cdef inline Entry *bucket_of(Memo *m, uint64_t key) noexcept nogil:
-    return m.entries + (scatter(key) & m.mask) * WAYS
+cdef inline void memo_fetch(Memo *m, uint64_t key) noexcept nogil:
+    """Have the entry of a position brought near, for it is about to be looked up."""
+    cdef uint64_t hash = scatter(key)
+    lora_fetch(m.entries + (hash & m.mask) * WAYS + first_way(hash))
+
+
+cdef inline int first_way(uint64_t hash) noexcept nogil:
+    """Where in its bucket a search begins."""
+    return <int>(hash >> 62) & 2
+
+
+cdef inline Entry *entry_of(Memo *m, uint64_t key) noexcept nogil:
+    """The entry of a position, or the first free one in its way, or NULL where others fill all."""
+    cdef uint64_t hash = scatter(key), word = key | m.generation << KEY_BITS
+    cdef Entry *bucket = m.entries + (hash & m.mask) * WAYS
+    cdef Entry *e
+    cdef int _way, first = first_way(hash)
+    for _way in range(WAYS):
+        e = bucket + (first ^ _way)
+        if e.word == word or e.word >> KEY_BITS != m.generation:
+            return e
+    return NULL
 
 
 cdef inline Values *memo_find(Memo *m, uint64_t key) noexcept nogil:
     """What is known of a position, or NULL."""
-    cdef Entry *e = bucket_of(m, key)
-    cdef uint64_t word = key | m.generation << KEY_BITS
-    cdef int _way
-    for _way in range(WAYS):
-        if e.word == word:
-            return &e.values
-        if e.word >> KEY_BITS != m.generation:
-            return NULL
-        e += 1
-    return NULL
+    cdef Entry *e = entry_of(m, key)
+    if e == NULL or e.word != (key | m.generation << KEY_BITS):
+        return NULL
+    return &e.values
 
 
 cdef inline bint memo_grow(Memo *m) noexcept nogil:
     """Twice the buckets; False at the limit or when memory is refused."""
     cdef uint64_t old = m.mask + 1, b
-    cdef Entry *more
+    cdef void *memory = m.memory
+    cdef Entry *entries = m.entries
     if old * 2 > m.limit:
         return False
     if old * 2 > m.allocated:
-        more = <Entry *>calloc(old * 2 * WAYS, sizeof(Entry))
-        if more == NULL:
+        m.memory = NULL
+        if not take(m, old * 2):
+            m.memory = memory
             m.limit = old
             return False
-        memcpy(more, m.entries, old * WAYS * sizeof(Entry))
-        free(m.entries)
-        m.entries = more
-        m.allocated = old * 2
-    for b in range(old):
-        split(m, m.entries + b * WAYS, m.entries + (b + old) * WAYS, old)
+        memcpy(m.entries, entries, old * WAYS * sizeof(Entry))
+        free(memory)
     m.mask = old * 2 - 1
+    for b in range(old):
+        split(m, m.entries + b * WAYS)
     return True
 
 
-cdef inline void split(Memo *m, Entry *low, Entry *high, uint64_t bit) noexcept nogil:
-    """Move the entries of a bucket whose next hash bit is set into the upper half."""
-    cdef Entry *e = low
+cdef inline void split(Memo *m, Entry *bucket) noexcept nogil:
+    """Give the entries of a bucket new places: some go to the upper half."""
+    cdef Entry[WAYS] old
+    cdef Entry *e
     cdef int _way
+    memcpy(&old[0], bucket, sizeof(old))
     for _way in range(WAYS):
-        if e.word >> KEY_BITS != m.generation:
-            return
-        if scatter(e.word & (<uint64_t>1 << KEY_BITS) - 1) & bit:
-            high[0] = e[0]
-            high += 1
-            e.word = 0
-        elif low != e:
-            low[0] = e[0]
-            e.word = 0
-            low += 1
-        else:
-            low += 1
-        e += 1
+        bucket[_way].word = 0
+    for _way in range(WAYS):
+        if old[_way].word >> KEY_BITS == m.generation:
+            e = entry_of(m, old[_way].word & (<uint64_t>1 << KEY_BITS) - 1)
+            e[0] = old[_way]
 
 
 cdef inline Entry *smallest(Memo *m, Entry *bucket) noexcept nogil:
@@ -174,22 +201,13 @@ cdef inline Values *memo_place(Memo *m, uint64_t key, bint *known) noexcept nogi
 
     A full bucket grows the table or gives one entry up.
     """
-    cdef Entry *e
     cdef uint64_t word = key | m.generation << KEY_BITS
-    cdef int _way
-    known[0] = False
-    while True:
-        e = bucket_of(m, key)
-        for _way in range(WAYS):
-            if e.word == word:
-                known[0] = True
-                return &e.values
-            if e.word >> KEY_BITS != m.generation:
-                m.used += 1
-                e.word = word
-                return &e.values
-            e += 1
-        if m.used * 3 < (m.mask + 1) * WAYS or not memo_grow(m):
-            e = smallest(m, bucket_of(m, key))
-            e.word = word
-            return &e.values
+    cdef Entry *e = entry_of(m, key)
+    while e == NULL and m.used * 3 >= (m.mask + 1) * WAYS * 2 and memo_grow(m):
+        e = entry_of(m, key)
+    if e == NULL:
+        e = smallest(m, m.entries + (scatter(key) & m.mask) * WAYS)
+    known[0] = e.word == word
+    m.used += e.word >> KEY_BITS != m.generation
+    e.word = word
+    return &e.values

@@ -6,6 +6,9 @@ cdef enum:
     KINGS = 0x40404040
     ACES = 0x80808080
     WHOLE_PACK = 0xFFFFFFFF
+    NOT_LOWEST = 0xFEFEFEFE
+    NOT_LOWEST_TWO = 0xFCFCFCFC
+    NOT_LOWEST_THREE = 0xF8F8F8F8
 
 
 cdef inline uint32_t quart_leads(Game *g, State *at) noexcept nogil:
@@ -47,3 +50,19 @@ cdef inline void lead(Game *g, State *at, int card) noexcept nogil:
                 return
         elif not g.skip:
             return
+
+
+cdef inline uint32_t distinct_leads(Game *g, State *at, uint32_t cards) noexcept nogil:
+    """Of the cards to which nobody can ever add, and which are added to none, the lowest.
+
+    Whichever of them is led, he who led it leads again and has one such card fewer.
+    """
+    cdef uint32_t held = at.held, near, alone
+    if g.must_lead_complete:
+        return cards  # an ace would be a set that has to be led
+    near = held << 1 & <uint32_t>NOT_LOWEST | (held & <uint32_t>NOT_LOWEST) >> 1
+    if g.skip:
+        near |= held << 2 & <uint32_t>NOT_LOWEST_TWO | (held & <uint32_t>NOT_LOWEST_TWO) >> 2
+        near |= held << 3 & <uint32_t>NOT_LOWEST_THREE | (held & <uint32_t>NOT_LOWEST_THREE) >> 3
+    alone = cards & ~near
+    return cards & ~(alone & (alone - 1))

@@ -16,6 +16,27 @@ cdef inline uint32_t tens_fitting(Game *g, State *at) noexcept nogil:
     return ends | TENS_OF & ~row
 
 
+cdef inline uint32_t distinct_tens(Game *g, State *at, uint32_t cards) noexcept nogil:
+    """Of the cards beyond which, to the end of the suit, he holds all others himself, the lowest.
+
+    Laying one of them opens nothing to anybody else, and he can go on with the next at any time:
+    only how many there are matters.
+    """
+    cdef uint32_t mine = g.own[at.turn] & at.held, others = ~mine, above, below
+    cdef uint32_t own_end
+    # cards with another's card somewhere above or below them in their suit
+    above = others >> 1 & BELOW_ACE
+    above |= above >> 1 & BELOW_ACE
+    above |= above >> 2 & 0x3F3F3F3F
+    above |= above >> 4 & 0x0F0F0F0F
+    below = others << 1 & <uint32_t>ABOVE_SEVEN
+    below |= below << 1 & <uint32_t>ABOVE_SEVEN
+    below |= below << 2 & <uint32_t>0xFCFCFCFC
+    below |= below << 4 & <uint32_t>0xF0F0F0F0
+    own_end = cards & ~(above & below) & ~TENS_OF
+    return cards & ~(own_end & (own_end - 1))
+
+
 cdef inline int tens_step(State *at, int move) noexcept nogil:
     """Lay a card and stay to move, or end the turn, or tap, which costs a point."""
     if move < END:

@@ -10,8 +10,8 @@ its own: the search runs on to the next choice.
 from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from memo cimport (Memo, memo_bytes, memo_clear, memo_find, memo_free, memo_init, memo_place,
-                   memo_release)
+from memo cimport (Memo, memo_bytes, memo_clear, memo_expect, memo_fetch, memo_find,
+                   memo_free, memo_init, memo_place, memo_release)
 from points cimport Values, add, better, combine
 
 cdef extern from "bits.h" nogil:
@@ -56,14 +56,22 @@ cdef struct Game:
     int first_out               # lora
     int pass_cost
     bint pass_voids_bonus
+    int growth                  # a whole deal has about 2 ** growth positions with a choice
     int least                   # below this no sum of points to come ever lies
 
 
 cdef struct State:
     uint32_t held               # by anybody
-    int turn
-    int flag                    # desítky: has laid in this turn; lora: start rank, 0 without a row
-    int paid                    # lora: seats whose bonus a pass has voided, as bits
+    uint8_t turn
+    uint8_t flag                # desítky: has laid in this turn; lora: start rank, 0 without a row
+    uint8_t paid                # lora: seats whose bonus a pass has voided, as bits
+
+
+cdef struct Node:
+    State at                    # where there is a choice, or the end
+    uint32_t cards              # to choose from, none at the end
+    int call                    # to choose as well
+    int16_t[4] cost             # what each seat has had to pay on the way here
 
 
 cdef struct Search:
@@ -130,76 +138,101 @@ cdef inline uint64_t key_of(State *at, int question) noexcept nogil:
             | <uint64_t>question << 41)
 
 
-cdef uint32_t run_on(Game *g, State *at, int *call, int16_t *cost) noexcept nogil:
-    """Make every move that has no alternative; the cards, and the call, to choose from then.
+cdef inline uint32_t distinct(Game *g, State *at, uint32_t cards) noexcept nogil:
+    """One of each set of cards that play alike."""
+    if g.kind == QUARTS:
+        return distinct_leads(g, at, cards)
+    if g.kind == TENS:
+        return distinct_tens(g, at, cards)
+    return cards
 
-    No cards: the deal is over. Adds what each seat has to pay on the way to `cost`.
-    """
+
+cdef void run_on(Game *g, Node *node) noexcept nogil:
+    """Make every move that has no alternative, and say what there is to choose from then."""
     cdef uint32_t cards
-    cdef int mover, idle = 0
-    while not is_over(g, at):
-        cards = cards_of(g, at)
-        call[0] = call_of(g, at, cards)
-        if cards & (cards - 1) or (cards and call[0] != NO_CALL):
-            return cards
+    cdef int mover, call, idle = 0
+    memset(&node.cost[0], 0, sizeof(node.cost))
+    while not is_over(g, &node.at):
+        cards = distinct(g, &node.at, cards_of(g, &node.at))
+        call = call_of(g, &node.at, cards)
+        if cards & (cards - 1) or (cards and call != NO_CALL):
+            node.cards = cards
+            node.call = call
+            return
         # four calls in a row: no card can be laid any more, and none ever will be
         idle = 0 if cards else idle + 1
         if idle > 4:
             break
-        mover = at.turn
-        cost[mover] += step(g, at, lora_lowest(cards) if cards else call[0])
-    return 0
+        mover = node.at.turn
+        node.cost[mover] += step(g, &node.at, lora_lowest(cards) if cards else call)
+    node.cards = 0
+    node.call = NO_CALL
+
+
+cdef int choices(Search *s, Node *node, Node *after) noexcept nogil:
+    """What comes of each choice at a node, and how many there are."""
+    cdef uint32_t cards = node.cards
+    cdef int count = 0
+    while cards:
+        after[count].at = node.at
+        step(&s.game, &after[count].at, lora_lowest(cards))
+        cards &= cards - 1
+        count += 1
+    if node.call != NO_CALL:
+        after[count].at = node.at
+        step(&s.game, &after[count].at, node.call)
+        count += 1
+    return count
 
 
 # ── all values in one walk ───────────────────────────────────────────────────────────────────
 
 
-cdef void all_values(Search *s, State start, Values *best) noexcept nogil:
+cdef void all_values(Search *s, Node *node, Values *best) noexcept nogil:
     """Guarantee, hope and selfish of every seat, in points still to come."""
-    cdef Game *g = &s.game
-    cdef State at = start, after
-    cdef int16_t[4] cost
+    cdef Node[9] after
     cdef Values value
     cdef Values *found
-    cdef int seat, call = NO_CALL
-    cdef uint32_t cards
+    cdef int seat, count, i
+    cdef bint known
     cdef uint64_t key
-    cdef bint first = True, known
-    memset(&cost[0], 0, sizeof(cost))
-    cards = run_on(g, &at, &call, &cost[0])
-    if not cards:
+    if not node.cards:
         for seat in range(4):
-            cost[seat] += points_of(g, &at, seat)
-            best.guarantee[seat] = best.hope[seat] = best.selfish[seat] = cost[seat]
+            best.guarantee[seat] = node.cost[seat] + points_of(&s.game, &node.at, seat)
+        best.hope = best.guarantee
+        best.selfish = best.guarantee
         return
-    key = key_of(&at, 0)
+    key = key_of(&node.at, 0)
     found = memo_find(&s.memo, key)
     if found != NULL:
         best[0] = found[0]
-        add(best, &cost[0])
+        add(best, &node.cost[0])
         return
     s.nodes += 1
     if (s.nodes & POLL) == 0 and s.stop:
         s.stopped = True
         return
-    while cards or call != NO_CALL:
-        after = at
-        if cards:
-            step(g, &after, lora_lowest(cards))
-            cards &= cards - 1
-        else:
-            step(g, &after, call)
-            call = NO_CALL
-        if first:
-            all_values(s, after, best)
-            first = False
-        else:
-            all_values(s, after, &value)
-            combine(best, &value, at.turn)
+    count = choices(s, node, &after[0])
+    for i in range(count):
+        run_on(&s.game, &after[i])
+        memo_fetch(&s.memo, key_of(&after[i].at, 0))
+    for i in range(count):
+        all_values(s, &after[i], &value if i else best)
         if s.stopped:
             return
+        if i:
+            combine(best, &value, node.at.turn)
     memo_place(&s.memo, key, &known)[0] = best[0]
-    add(best, &cost[0])
+    add(best, &node.cost[0])
+
+
+cdef inline void values_of(Search *s, State at, Values *values) noexcept nogil:
+    """The same, from a position in which the next move may have no alternative."""
+    cdef Node node
+    node.at = at
+    run_on(&s.game, &node)
+    memo_expect(&s.memo, <uint64_t>1 << lora_count(node.at.held) * s.game.growth // 32)
+    all_values(s, &node, values)
 
 
 # ── two-sided: is the sum of the target's points at most `bound`? ────────────────────────────
@@ -211,34 +244,32 @@ cdef int search(Search *s, State start, int bound) noexcept nogil:
     A value at most `bound` is an upper limit, one above it a lower limit.
     """
     cdef Game *g = &s.game
-    cdef State at = start
-    cdef int16_t[4] cost
-    cdef int seat, call = NO_CALL, spent = 0, value, low = g.least, high = STOPPED
-    cdef uint32_t cards
+    cdef Node node
+    cdef int seat, spent = 0, value, low = g.least, high = STOPPED
     cdef uint64_t key
     cdef int16_t *limits
     cdef Values *found
     cdef bint known
-    memset(&cost[0], 0, sizeof(cost))
-    cards = run_on(g, &at, &call, &cost[0])
+    node.at = start
+    run_on(g, &node)
     for seat in range(4):
         if s.target >> seat & 1:
-            spent += cost[seat]
-            if not cards:
-                spent += points_of(g, &at, seat)
-    if not cards:
+            spent += node.cost[seat]
+            if not node.cards:
+                spent += points_of(g, &node.at, seat)
+    if not node.cards:
         return spent
     bound -= spent
     if g.kind == QUARTS:
         high = 0
         for seat in range(4):
             if s.target >> seat & 1:
-                high += lora_count(g.own[seat] & at.held)
+                high += lora_count(g.own[seat] & node.at.held)
     if low > bound:
         return spent + low
     if high <= bound:
         return spent + high
-    key = key_of(&at, s.target | s.minimisers << 4)
+    key = key_of(&node.at, s.target | s.minimisers << 4)
     found = memo_find(&s.memo, key)
     if found != NULL:
         limits = <int16_t *>found
@@ -250,7 +281,7 @@ cdef int search(Search *s, State start, int bound) noexcept nogil:
     if (s.nodes & POLL) == 0 and s.stop:
         s.stopped = True
         return STOPPED
-    value = best_move(s, &at, cards, call, bound)
+    value = best_choice(s, &node, bound)
     if s.stopped:
         return STOPPED
     limits = <int16_t *>memo_place(&s.memo, key, &known)
@@ -261,25 +292,17 @@ cdef int search(Search *s, State start, int bound) noexcept nogil:
     return spent + value
 
 
-cdef int best_move(Search *s, State *at, uint32_t cards, int call, int bound) noexcept nogil:
+cdef int best_choice(Search *s, Node *node, int bound) noexcept nogil:
     """The best the player to move can do, on one side of `bound`."""
-    cdef bint minimise = s.minimisers >> at.turn & 1, first = True
-    cdef int value, best = 0
-    cdef State after
-    while cards or call != NO_CALL:
-        after = at[0]
-        if cards:
-            step(&s.game, &after, lora_lowest(cards))
-            cards &= cards - 1
-        else:
-            step(&s.game, &after, call)
-            call = NO_CALL
-        value = search(s, after, bound)
+    cdef bint minimise = s.minimisers >> node.at.turn & 1
+    cdef Node[9] after
+    cdef int value, best = 0, i, count = choices(s, node, &after[0])
+    for i in range(count):
+        value = search(s, after[i].at, bound)
         if s.stopped:
             return STOPPED
-        if first or (value < best if minimise else value > best):
+        if i == 0 or (value < best if minimise else value > best):
             best = value
-            first = False
             if (best <= bound) == minimise:
                 break
     return best
@@ -290,7 +313,7 @@ cdef int exact(Search *s, State start) noexcept nogil:
     cdef Values values
     cdef int low = s.game.least, high = STOPPED, value, bound = 0, seat = lora_lowest(s.target)
     if s.target & (s.target - 1) == 0 and s.minimisers in (s.target, EVERYBODY):
-        all_values(s, start, &values)
+        values_of(s, start, &values)
         return values.hope[seat] if s.minimisers == EVERYBODY else values.guarantee[seat]
     while low < high:
         value = search(s, start, bound)
@@ -434,7 +457,7 @@ cdef class SheddingEngine:
         if move is not None:
             cost = self.make(&at, move)
         with nogil:
-            all_values(&self.s, at, &values)
+            values_of(&self.s, at, &values)
         if self.s.stopped:
             return self.answer(0)
         values.selfish[mover] += cost
@@ -517,7 +540,7 @@ cdef class SheddingEngine:
             after = at[0]
             cost = self.make(&after, move)
             with nogil:
-                all_values(s, after, &values)
+                values_of(s, after, &values)
             if s.stopped:
                 return move
             values.selfish[mover] += cost
@@ -534,6 +557,7 @@ cdef class QuartEngine(SheddingEngine):
         """Set the contract, with the words of the rule book."""
         cdef Game *g = &self.s.game
         g.kind = QUARTS
+        g.growth = 17
         g.end = {"last_lead": LAST_LEAD, "complete": COMPLETE, "immediate": IMMEDIATE}[end]
         g.skip = gap == "skip"
         g.queen_first = wild_first == "queen"
@@ -553,6 +577,7 @@ cdef class TensEngine(SheddingEngine):
         """Set the contract."""
         cdef Game *g = &self.s.game
         g.kind = TENS
+        g.growth = 20
         g.ten_only_if_stuck = ten_only_if_stuck
         g.least = 0
         memo_clear(&self.s.memo)
@@ -571,6 +596,7 @@ cdef class LoraEngine(SheddingEngine):
         """Set the contract: the points of the first out and of a pass."""
         cdef Game *g = &self.s.game
         g.kind = LORA
+        g.growth = 13
         g.first_out = first_out
         g.pass_cost = pass_cost
         g.pass_voids_bonus = pass_voids_bonus

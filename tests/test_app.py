@@ -18,7 +18,7 @@ def page():
 def test_the_first_screen_shows_a_solved_deal(page):
     assert not page.exception
     table = page.dataframe[0].value
-    assert len(table) == 6
+    assert len(table) == 8
     assert "0 6 8 8" in table.iloc[0].tolist()
 
 
