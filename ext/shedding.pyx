@@ -169,16 +169,20 @@ cdef void run_on(Game *g, Node *node) noexcept nogil:
     node.call = NO_CALL
 
 
-cdef int choices(Search *s, Node *node, Node *after) noexcept nogil:
+cdef int choices(Search *s, Node *node, Node *after, bint call_first) noexcept nogil:
     """What comes of each choice at a node, and how many there are."""
     cdef uint32_t cards = node.cards
     cdef int count = 0
+    if node.call != NO_CALL and call_first:
+        after[0].at = node.at
+        step(&s.game, &after[0].at, node.call)
+        count = 1
     while cards:
         after[count].at = node.at
         step(&s.game, &after[count].at, lora_lowest(cards))
         cards &= cards - 1
         count += 1
-    if node.call != NO_CALL:
+    if node.call != NO_CALL and not call_first:
         after[count].at = node.at
         step(&s.game, &after[count].at, node.call)
         count += 1
@@ -212,7 +216,7 @@ cdef void all_values(Search *s, Node *node, Values *best) noexcept nogil:
     if (s.nodes & POLL) == 0 and s.stop:
         s.stopped = True
         return
-    count = choices(s, node, &after[0])
+    count = choices(s, node, &after[0], False)
     for i in range(count):
         run_on(&s.game, &after[i])
         memo_fetch(&s.memo, key_of(&after[i].at, 0))
@@ -296,7 +300,7 @@ cdef int best_choice(Search *s, Node *node, int bound) noexcept nogil:
     """The best the player to move can do, on one side of `bound`."""
     cdef bint minimise = s.minimisers >> node.at.turn & 1
     cdef Node[9] after
-    cdef int value, best = 0, i, count = choices(s, node, &after[0])
+    cdef int value, best = 0, i, count = choices(s, node, &after[0], not minimise)
     for i in range(count):
         value = search(s, after[i].at, bound)
         if s.stopped:

@@ -13,9 +13,9 @@ from lora_solver.errors import InvalidQuestionError
 
 # seeds are split so that the workers of pytest-xdist share them
 BATCHES = [(name, batch) for name in SHEDDING for batch in range(6)]
-COUNT = 350
+COUNT = 300
 CARDS = {"kvarty": (4, 18), "desitky": (4, 10), "lora": (5, 18)}
-MOST_ENDS = 3000    # ways to play a position out that brute force goes through in a short time
+MOST_ENDS = 1500    # ways to play a position out that brute force goes through in a short time
 
 
 def positions(name, seed, count, fewer=0):
