@@ -143,7 +143,8 @@ class RowPosition(SheddingPosition):
         for seat, number in zip(SEATS, counts, strict=True):
             if number > most:
                 raise points_fault(seat, self._taken[seat],
-                                   f"{laid} nobody has had to {word} more than {most} times")
+                                   f"{laid} nobody has had to {word} more than"
+                                   f" {count_of(most, 'time')}")
         if sum(counts) > 3 * most:
             text = ",".join(str(number) for number in self._taken)
             raise InvalidPositionError(
