@@ -159,9 +159,9 @@ cdef void run_on(Game *g, Node *node) noexcept nogil:
             node.cards = cards
             node.call = call
             return
-        # four calls in a row: no card can be laid any more, and none ever will be
+        # five calls in a row: all four are without a card that fits, and nobody ever lays again
         idle = 0 if cards else idle + 1
-        if idle > 4:
+        if idle == 5:
             break
         mover = node.at.turn
         node.cost[mover] += step(g, &node.at, lora_lowest(cards) if cards else call)
