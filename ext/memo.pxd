@@ -22,8 +22,8 @@ cdef enum:
     WAYS = 4
     LINE = 64
     FIRST_BUCKETS = 1024
-    KEY_BITS = 49           # the rest of the word is the generation
-    GENERATIONS = 1 << 15
+    KEY_BITS = 51           # the rest of the word is the generation
+    GENERATIONS = 1 << 13
 
 
 cdef struct Entry:

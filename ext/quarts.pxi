@@ -52,17 +52,22 @@ cdef inline void lead(Game *g, State *at, int card) noexcept nogil:
             return
 
 
-cdef inline uint32_t distinct_leads(Game *g, State *at, uint32_t cards) noexcept nogil:
-    """Of the cards to which nobody can ever add, and which are added to none, the lowest.
+cdef inline uint32_t standing_alone(Game *g, uint32_t held) noexcept nogil:
+    """The cards to which nobody can ever add, and which are added to none.
 
-    Whichever of them is led, he who led it leads again and has one such card fewer.
+    Whoever leads one of them leads again and has one card fewer, whichever it was.
     """
-    cdef uint32_t held = at.held, near, alone
-    if g.must_lead_complete:
-        return cards  # an ace would be a set that has to be led
-    near = held << 1 & <uint32_t>NOT_LOWEST | (held & <uint32_t>NOT_LOWEST) >> 1
+    cdef uint32_t near = held << 1 & <uint32_t>NOT_LOWEST | (held & <uint32_t>NOT_LOWEST) >> 1
     if g.skip:
         near |= held << 2 & <uint32_t>NOT_LOWEST_TWO | (held & <uint32_t>NOT_LOWEST_TWO) >> 2
         near |= held << 3 & <uint32_t>NOT_LOWEST_THREE | (held & <uint32_t>NOT_LOWEST_THREE) >> 3
-    alone = cards & ~near
+    return held & ~near
+
+
+cdef inline uint32_t distinct_leads(Game *g, State *at, uint32_t cards) noexcept nogil:
+    """The cards without all but one of those that stand alone."""
+    cdef uint32_t alone
+    if g.must_lead_complete:
+        return cards  # an ace would be a set that has to be led
+    alone = cards & standing_alone(g, at.held)
     return cards & ~(alone & (alone - 1))

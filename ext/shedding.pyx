@@ -133,9 +133,21 @@ cdef inline int points_of(Game *g, State *at, int seat) noexcept nogil:
     return 0 if at.paid >> seat & 1 else g.first_out
 
 
-cdef inline uint64_t key_of(State *at, int question) noexcept nogil:
-    return (at.held | <uint64_t>(at.turn | at.flag << 2 | at.paid << 5) << 32
-            | <uint64_t>question << 41)
+cdef inline uint64_t key_of(Game *g, State *at, int question) noexcept nogil:
+    """Everything the points still to come depend on, and the question they answer (0: all)."""
+    cdef uint64_t held = at.held, extra = at.flag | at.paid << 3
+    cdef uint32_t alone
+    cdef int seat
+    if question:
+        extra |= question << 7 | 1 << 16
+    elif g.kind == QUARTS and not g.must_lead_complete:
+        # of cards that stand alone only the number in each hand matters
+        alone = standing_alone(g, at.held)
+        if alone:
+            held ^= alone
+            for seat in range(4):
+                extra = extra << 4 | lora_count(g.own[seat] & alone)
+    return held | <uint64_t>at.turn << 32 | extra << 34
 
 
 cdef inline uint32_t distinct(Game *g, State *at, uint32_t cards) noexcept nogil:
@@ -206,7 +218,7 @@ cdef void all_values(Search *s, Node *node, Values *best) noexcept nogil:
         best.hope = best.guarantee
         best.selfish = best.guarantee
         return
-    key = key_of(&node.at, 0)
+    key = key_of(&s.game, &node.at, 0)
     found = memo_find(&s.memo, key)
     if found != NULL:
         best[0] = found[0]
@@ -219,7 +231,7 @@ cdef void all_values(Search *s, Node *node, Values *best) noexcept nogil:
     count = choices(s, node, &after[0], False)
     for i in range(count):
         run_on(&s.game, &after[i])
-        memo_fetch(&s.memo, key_of(&after[i].at, 0))
+        memo_fetch(&s.memo, key_of(&s.game, &after[i].at, 0))
     for i in range(count):
         all_values(s, &after[i], &value if i else best)
         if s.stopped:
@@ -273,7 +285,7 @@ cdef int search(Search *s, State start, int bound) noexcept nogil:
         return spent + low
     if high <= bound:
         return spent + high
-    key = key_of(&node.at, s.target | s.minimisers << 4)
+    key = key_of(g, &node.at, s.target | s.minimisers << 4)
     found = memo_find(&s.memo, key)
     if found != NULL:
         limits = <int16_t *>found

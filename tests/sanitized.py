@@ -11,8 +11,8 @@ import lora_solver._tricks
 for module in (lora_solver._tricks, lora_solver._shedding):
     assert "sanitized" in module.__file__, module.__file__
 here = Path(__file__).parent
-chosen = ["test_engine_laws.py", "test_engine_oracle.py",
-          "test_shedding_laws.py", "test_shedding_oracle.py"]
+chosen = ["test_shedding_laws.py", "test_shedding_oracle.py",
+          "test_engine_laws.py", "test_engine_oracle.py"]
 sys.exit(pytest.main([
     "-q", "-x", "-p", "no:cacheprovider", *(str(here / name) for name in chosen),
     # a part is enough: every code path runs, and sanitizers are slow
