@@ -5,8 +5,9 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from lora_solver import RULESETS, SEATS, Deal, LoraError, Solver, TrickContract, start
+from lora_solver import RULESETS, SEATS, Deal, LoraError, Seat, Solver
 from lora_solver.names import LANGUAGES, contract_name, pick_language, ruleset_name, word
+from lora_solver.notation import start_each
 
 EXAMPLE = "J987.9.AQ7./AKT.A..KJT7/.QT87.K.AQ9/Q.KJ.JT98.8"
 TEXTS = {
@@ -32,14 +33,17 @@ TEXTS = {
 
 @st.cache_data(max_entries=200)
 def values(deal: str, rules: str, leader: str) -> list[list[str]]:
-    """A row a contract: its id and the three values of the four seats."""
+    """A row a contract: its id and the three values of the four seats.
+
+    Contracts that an ending cannot come of have none.
+    """
     solver = Solver()
+    ruleset = RULESETS[rules]
     rows = []
-    for contract in RULESETS[rules].contracts:
-        if isinstance(contract, TrickContract):
-            found = solver.solve(start(deal, contract.id, rules, leader))
-            rows.append([contract.id, *(" ".join(map(str, four)) for four in (
-                found.guarantee, found.selfish, found.hope))])
+    for position in start_each(deal, ruleset, ruleset.contract_ids, Seat[leader])[0]:
+        found = solver.solve(position)
+        rows.append([position.contract.id, *(" ".join(map(str, four)) for four in (
+            found.guarantee, found.selfish, found.hope))])
     return rows
 
 

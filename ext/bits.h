@@ -15,6 +15,13 @@ static inline int lora_count(uint32_t x) {
 #endif
 }
 
+/* ask for a piece of memory before it is needed */
+#if defined(__GNUC__) || defined(__clang__)
+#define lora_fetch(place) __builtin_prefetch(place)
+#else
+#define lora_fetch(place) ((void)(place))
+#endif
+
 #if defined(__GNUC__) || defined(__clang__)
 static inline int lora_lowest(uint32_t x) { return __builtin_ctz(x); }
 static inline int lora_highest(uint32_t x) { return 31 - __builtin_clz(x); }

@@ -1,22 +1,6 @@
 """Max^n: every seat plays for itself (Luckhardt and Irani 1986)."""
 
 
-cdef inline bint better(Points *a, Points *b, int seat) noexcept nogil:
-    """Whether `seat` prefers a to b: fewer own points, then more for the others together, then
-    more for the next seat, the one after, the last (the tie-break of the definition)."""
-    cdef int i, mine = a.of[seat] - b.of[seat], others
-    if mine:
-        return mine < 0
-    others = (a.of[0] + a.of[1] + a.of[2] + a.of[3]) - (b.of[0] + b.of[1] + b.of[2] + b.of[3])
-    if others:
-        return others > 0
-    for i in range(1, 4):
-        mine = a.of[(seat + i) & 3] - b.of[(seat + i) & 3]
-        if mine:
-            return mine > 0
-    return False
-
-
 cdef inline bint is_constant(Contract *c, Trick *t) noexcept nogil:
     """Whether the points still to come have one sign and a known sum, whoever takes them."""
     return c.sign and (not c.has_bonus or t.bonus == NO_BONUS)
@@ -44,7 +28,7 @@ cdef inline bint mover_can_come_to(Points *low, Points *high, int total, int mov
             return False
         most.of[seat] += room
         left -= room
-    return left == 0 and (found == NULL or not better(found, &most, mover))
+    return left == 0 and (found == NULL or not better(&found.of[0], &most.of[0], mover))
 
 
 cdef bint matters(Search *s, Trick *t, Points *bar, int owner, Points *found) noexcept nogil:
@@ -138,7 +122,7 @@ cdef Points each_between(Search *s, Trick *t, Lanes *lanes, Points *bar, int own
         t.ply = t.ducks = 0
         if bar != NULL and (
                 kind == AT_LEAST and t.mover != owner and not may_matter(s, t, bar, owner, &value)
-                or kind == AT_MOST + owner and not better(&value, bar, owner)):
+                or kind == AT_MOST + owner and not better(&value.of[0], &bar.of[0], owner)):
             s.hopeless = kind if kind == AT_LEAST else AT_MOST
             return value
     begin_trick(t, lanes)
@@ -222,7 +206,7 @@ cdef Points each_follow(Search *s, Trick *t, Points *bar, int owner) noexcept no
         if s.hopeless:
             s.hopeless = 0
             continue
-        if first or better(&value, &best, chooser):
+        if first or better(&value.of[0], &best.of[0], chooser):
             best = value
             first = False
             hopeless = False

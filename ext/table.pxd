@@ -80,6 +80,18 @@ cdef inline void table_clear(Table *t) noexcept nogil:
         t.generation = 1
 
 
+cdef inline void table_release(Table *t) noexcept nogil:
+    """Forget everything and give the memory back but for the first piece."""
+    cdef Entry *less
+    table_clear(t)
+    if t.allocated > t.mask + 1:
+        less = <Entry *>calloc((t.mask + 1) * WAYS, sizeof(Entry))
+        if less != NULL:
+            free(t.entries)
+            t.entries = less
+            t.allocated = t.mask + 1
+
+
 cdef inline uint64_t hash_key(Key *k) noexcept nogil:
     cdef uint64_t h = k.owners * <uint64_t>0x9E3779B97F4A7C15
     h ^= (h >> 32) ^ (k.cards * <uint64_t>0xC2B2AE3D27D4EB4F)

@@ -4,8 +4,8 @@
 
 Two-sided: some seats' points (the target) are added up, some seats want the sum small, the rest
 want it large. Answers come from zero-window searches (is the sum at most `bound`?) that share one
-table of bounds. Max^n: every seat for itself, one vector of four, exact and unpruned but for cards
-that cannot be chosen. Both look positions up between two tricks only.
+table of bounds. Max^n: every seat for itself, one vector of four, exact; pruned is only what whoever
+decides next cannot choose. Both look positions up between two tricks only.
 """
 from math import gcd
 
@@ -13,10 +13,11 @@ from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from table cimport (Entry, Key, Table, table_bytes, table_clear, table_find, table_free,
-                    table_init, table_place)
+                    table_init, table_place, table_release)
 from lanes cimport (NO_BONUS, Contract, Lanes, Points, Trick, begin_trick, card_points,
-                    close_trick, distinct, end_trick, in_play, is_taken, lane_of, legal, lora_count, lora_highest,
-                    lora_lowest, make_key, play, sink, sink_all)
+                    close_trick, distinct, end_trick, in_play, is_taken, lane_of, legal,
+                    lora_count, lora_highest, lora_lowest, make_key, play, sink, sink_all)
+from points cimport better
 
 cdef enum:
     STOPPED = 1000          # no value: the search was told to stop
@@ -106,7 +107,7 @@ cdef int selfish_card(Search *s, Trick *t) noexcept nogil:
         if s.stopped:
             return -1
         value.of[after.mover] += gain
-        if chosen < 0 or better(&value, &best, t.mover):
+        if chosen < 0 or better(&value.of[0], &best.of[0], t.mover):
             best = value
             chosen = place
     return chosen
@@ -137,6 +138,10 @@ cdef class TrickEngine:
     def clear(self):
         """Forget all positions."""
         table_clear(&self.s.table)
+
+    def release(self):
+        """Forget all positions and give their memory back."""
+        table_release(&self.s.table)
 
     def stop(self):
         """Make the question that another thread is asking return None soon."""

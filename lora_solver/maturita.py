@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from lora_solver.cards import Move, Seat
 from lora_solver.deals import Deal
-from lora_solver.notation import start
-from lora_solver.rules.contracts import TrickContract
+from lora_solver.notation import start_each
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.solving import Solver
 
@@ -34,13 +33,12 @@ def maturita_games(
 ) -> Iterator[MaturitaGame]:
     """The games allowed at the attempt (prpo at the third only), in the ruleset's order.
 
-    Raises InvalidQuestionError where there is no maturita or no such attempt.
+    An ending that cannot come of a game (`start_each` tells why) leaves that game out. Raises
+    InvalidQuestionError where there is no maturita or no such attempt.
     """
     solver = solver or Solver()
-    for name in ruleset.maturita_games(attempt):
-        if not isinstance(ruleset.contract(name), TrickContract):
-            continue
-        position = start(deal, name, ruleset, leader)
+    positions, _ = start_each(deal, ruleset, ruleset.maturita_games(attempt), leader)
+    for position in positions:
         found = solver.maturita(position, leader, limit)
         leads = tuple(move for move, made in found.cards.items() if made)
-        yield MaturitaGame(name, found.winnable, leads, found.line)
+        yield MaturitaGame(position.contract.id, found.winnable, leads, found.line)

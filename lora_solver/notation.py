@@ -59,6 +59,25 @@ def start(
     return _set_up(ruleset, agreed, whole.hands, seat, "-", NOTHING)
 
 
+def start_each(
+    deal: Deal | str, ruleset: Ruleset, names: Sequence[str], leader: Seat = Seat.A
+) -> tuple[list[Position], dict[str, InvalidPositionError]]:
+    """The position before the first move of a deal in each contract named, in their order.
+
+    The second part says why an ending cannot come of the other contracts: of a row game whose rows
+    do not fit, of a trick game with hands of unequal size.
+    """
+    whole = Deal.parse(deal) if isinstance(deal, str) else deal
+    found: list[Position] = []
+    refused: dict[str, InvalidPositionError] = {}
+    for name in names:
+        try:
+            found.append(start(whole, name, ruleset, leader))
+        except InvalidPositionError as error:
+            refused[name] = error
+    return found, refused
+
+
 def choose_contract(
     contract: Contract | str, rules: Ruleset | str | None = None
 ) -> tuple[Ruleset, Contract]:

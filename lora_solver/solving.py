@@ -12,19 +12,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
-from lora_solver._tricks import TrickEngine
-from lora_solver.cards import CARDS, SEATS, Card, Seat
+from lora_solver.cards import CARDS, SEATS, Call, Move, Seat
+from lora_solver.engines import Engine, Engines
 from lora_solver.errors import InvalidQuestionError, SolverStopped
 from lora_solver.notation import Position
-from lora_solver.rules.contracts import TrickContract
-from lora_solver.rules.tricks import TrickPosition, card_bits
+from lora_solver.rules.rows import RowPosition
 
 Four: TypeAlias = tuple[int, int, int, int]
 Answer = TypeVar("Answer")
-Line: TypeAlias = tuple[Card, ...]
+Line: TypeAlias = tuple[Move, ...]
 
 DEFAULT_MEMORY = 64 << 20
 EVERYBODY = 15
+#: what the engines' numbers of moves stand for
+MOVES: tuple[Move, ...] = (*CARDS, Call.END, Call.TAP, Call.PASS)
 
 
 @dataclass(frozen=True)
@@ -38,40 +39,43 @@ class Solution:
 
 @dataclass(frozen=True)
 class CardValues:
-    """What a legal card leads to: the mover's guarantee and hope, and the selfish vector.
+    """What a legal move leads to: the mover's guarantee and hope, and the selfish vector.
 
-    `best` = no card has a smaller guarantee; `advised` = first in the ranking by guarantee, own
-    selfish points, hope, and all level with it. `equals` are the cards that play alike.
+    `card` is a card or a call such as `end`; `best` = no move has a smaller guarantee; `advised` =
+    first in the ranking by guarantee, own selfish points, hope, and all level with it. `equals` are
+    the cards that play alike.
     """
 
-    card: Card
+    card: Move
     guarantee: int
     hope: int
     selfish: Four
     best: bool
     advised: bool
-    equals: tuple[Card, ...]
+    equals: tuple[Move, ...]
 
 
 @dataclass(frozen=True)
 class Maturita:
-    """Whether the maturant can take nothing, which cards keep or break it, and play that shows it.
+    """Whether the maturant can take nothing, which moves keep or break it, and play that shows it.
 
-    `cards` tells for each legal card of the player to move whether the maturita is still made
-    after it; `line` ends with the trick that settles the matter.
+    `cards` tells for each legal move of the player to move whether the maturita is still made
+    after it; `line` ends with the trick or move that settles the matter (A43).
     """
 
     winnable: bool
-    cards: dict[Card, bool]
+    cards: dict[Move, bool]
     line: Line
 
 
 class Solver:
     """Answers questions about positions; keeps what it has found out about one deal.
 
-    `memory` bounds its table in bytes. Questions from several threads to one solver wait for each
-    other; solvers share nothing, so several work side by side. Any question takes `limit` in
+    `memory` bounds its table in bytes: each family of games has its own, but all except the one in
+    use are given back but for a small piece. Questions from several threads to one solver wait for
+    each other; solvers share nothing, so several work side by side. Any question takes `limit` in
     seconds and raises SolverStopped when that is over or `stop` is called; the solver stays usable.
+    Positions in which nobody can ever go out (RowPosition.is_endless) raise InvalidQuestionError.
 
     >>> from lora_solver import parse_position
     >>> position = parse_position(".7..7/.8..8/.9..9/.T..T min")
@@ -80,11 +84,19 @@ class Solver:
     """
 
     def __init__(self, memory: int = DEFAULT_MEMORY):
-        self._engine = TrickEngine(memory)
+        self._engines = Engines(memory)
         self._lock = threading.Lock()
-        self._contract: TrickContract | None = None
-        self._deal = [0, 0, 0, 0]
         self._asked = False
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+        return self._engines.nodes
+
+    @property
+    def table_bytes(self) -> int:
+        """Memory of the table in use."""
+        return self._engines.in_use.table_bytes if self._engines.in_use else 0
 
     # ── questions ────────────────────────────────────────────────────────────────────────────
 
@@ -122,24 +134,24 @@ class Solver:
             return asked.value(side, seat_bits(side))
 
     def cards(self, position: Position, limit: float | None = None) -> list[CardValues]:
-        """The values of every legal card of the player to move, lowest card first."""
+        """The values of every legal move of the player to move: cards, lowest first, and a call."""
         mover = position.turn
         if mover is None:
             return []
         with self._ask(position, limit) as asked:
-            found: list[tuple[list[Card], int, int, Four]] = []
+            found: list[tuple[list[int], int, int, Four]] = []
             for group in asked.groups():
-                card = group[0]
-                found.append((group, asked.value([mover], 1 << mover, card),
-                              asked.value([mover], EVERYBODY, card), asked.selfish(card)))
+                move = group[0]
+                found.append((group, asked.value([mover], 1 << mover, move),
+                              asked.value([mover], EVERYBODY, move), asked.selfish(move)))
         least = min(guarantee for _, guarantee, _, _ in found)
         first = min((guarantee, selfish[mover], hope) for _, guarantee, hope, selfish in found)
-        values = [
-            CardValues(card, guarantee, hope, selfish, guarantee == least,
-                       (guarantee, selfish[mover], hope) == first, tuple(group))
-            for group, guarantee, hope, selfish in found for card in group
-        ]
-        return sorted(values, key=lambda value: value.card)
+        values = {
+            move: CardValues(MOVES[move], guarantee, hope, selfish, guarantee == least,
+                             (guarantee, selfish[mover], hope) == first, _moves(group))
+            for group, guarantee, hope, selfish in found for move in group
+        }
+        return [values[move] for move in sorted(values)]
 
     def maturita(self, position: Position, seat: Seat = Seat.A,
                  limit: float | None = None) -> Maturita:
@@ -147,103 +159,85 @@ class Solver:
 
         Raises InvalidQuestionError under a ruleset without maturita.
         """
-        position.ruleset.maturita_games(1)
+        _need_maturita(position)
         with self._ask(position, limit) as asked:
             winnable = asked.clean(seat)
-            cards = {card: asked.clean(seat, group[0])
-                     for group in asked.groups() for card in group}
+            made = {move: clean for group in asked.groups()
+                    for clean in (asked.clean(seat, group[0]),) for move in group}
             line = asked.clean_line(seat)
-        return Maturita(winnable, dict(sorted(cards.items())), settled(asked.position, line, seat))
+        cards = {MOVES[move]: made[move] for move in sorted(made)}
+        return Maturita(winnable, cards, settled(position, line, seat))
 
     def can_pass(self, position: Position, seat: Seat = Seat.A,
                  limit: float | None = None) -> bool:
         """Whether the maturant can still take nothing: yes or no alone, and so the fastest."""
-        position.ruleset.maturita_games(1)
+        _need_maturita(position)
         with self._ask(position, limit) as asked:
             return asked.clean(seat)
 
     def line(self, position: Position, seats: Iterable[Seat], helped: bool = False,
-             card: Card | None = None, limit: float | None = None) -> Line:
+             card: Move | None = None, limit: float | None = None) -> Line:
         """Play that shows the value of a side (`helped`: with everybody's help), after `card`.
 
-        With the mover's seat and one of his worse cards it is the line that refutes the card.
+        With the mover's seat and one of his worse moves it is the line that refutes the move.
         """
         side = list(seats)
         with self._ask(position, limit) as asked:
-            return asked.line(side, EVERYBODY if helped else seat_bits(side), card)
+            return asked.line(side, EVERYBODY if helped else seat_bits(side), _number(card))
 
-    def selfish_line(self, position: Position, card: Card | None = None,
+    def selfish_line(self, position: Position, card: Move | None = None,
                      limit: float | None = None) -> Line:
         """Play that shows the selfish vector, after `card`."""
         with self._ask(position, limit) as asked:
-            return asked.selfish_line(card)
+            return asked.selfish_line(_number(card))
 
     def stop(self) -> None:
         """Make the question under way, asked by another thread, raise SolverStopped soon."""
-        if self._asked:
-            self._engine.stop()
+        engine = self._engines.in_use
+        if self._asked and engine is not None:
+            engine.stop()
 
     def clear(self) -> None:
         """Forget everything found out so far."""
         with self._lock:
-            self._engine.clear()
-            self._deal = [0, 0, 0, 0]
+            self._engines.clear()
 
     # ── the engine ───────────────────────────────────────────────────────────────────────────
 
     @contextmanager
     def _ask(self, position: Position, limit: float | None) -> Iterator[_Asked]:
-        if not isinstance(position, TrickPosition):
+        if isinstance(position, RowPosition) and position.is_endless():
             raise InvalidQuestionError(
-                f"{position.contract.id}: the games of laying cards out are not solved yet",
-                code="question.unsolved", where="contract", found=position.contract.id)
+                "each hand holds a card that no row can ever reach, so nobody goes out and the deal"
+                f" never ends: {position}", code="question.endless", where="position",
+                found=str(position))
         with self._lock:
-            self._load(position)
-            self._engine.resume()
+            engine = self._engines.load(position)
+            engine.resume()
             self._asked = True
-            clock = None if limit is None else threading.Timer(max(limit, 0), self._engine.stop)
+            clock = None if limit is None else threading.Timer(max(limit, 0), engine.stop)
             if clock:
                 clock.daemon = True
                 clock.start()
             try:
-                yield _Asked(self._engine, position)
+                yield _Asked(engine, position)
             finally:
                 self._asked = False
                 if clock:
                     clock.cancel()
 
-    def _load(self, position: TrickPosition) -> None:
-        """Give the engine the position; what it knows stays as long as the deal is the same."""
-        contract, engine = position.contract, self._engine
-        hands = list(position.bits)
-        for number, card in enumerate(position.trick):
-            hands[(position.leader + number) % 4] |= 1 << card
-        if contract != self._contract:
-            engine.contract(
-                [contract.card_points.get(card, 0) for card in CARDS],
-                contract.trick_points,
-                sum(255 << 8 * suit for suit in contract.restricted_leads),
-                card_bits(contract.no_discard_first),
-                contract.all_bonus,
-            )
-            self._contract, self._deal = contract, hands
-        elif any(hand & ~known for hand, known in zip(hands, self._deal, strict=True)):
-            engine.clear()
-            self._deal = hands
-        engine.position(position.bits, position.trick, position.mover, _bonus_state(position))
-
 
 class _Asked:
-    """The engine with a position loaded: its numbers in seats, cards and points of the deal."""
+    """An engine with a position loaded: its numbers in seats, moves and points of the deal."""
 
-    def __init__(self, engine: TrickEngine, position: TrickPosition):
+    def __init__(self, engine: Engine, position: Position):
         self.engine = engine
         self.position = position
         self.taken = position.taken
 
-    def value(self, seats: Iterable[Seat], minimisers: int, card: Card | None = None) -> int:
+    def value(self, seats: Iterable[Seat], minimisers: int, move: int | None = None) -> int:
         side = list(seats)
-        to_come = _known(self.engine.value(seat_bits(side), minimisers, card))
+        to_come = _known(self.engine.value(seat_bits(side), minimisers, move))
         return to_come + sum(self.taken[seat] for seat in side)
 
     def four(self, question: Callable[[Seat], tuple[int, int]]) -> Four:
@@ -251,27 +245,25 @@ class _Asked:
                       for seat in SEATS)
         return a, b, c, d
 
-    def selfish(self, card: Card | None = None) -> Four:
-        to_come = _known(self.engine.selfish(card))
+    def selfish(self, move: int | None = None) -> Four:
+        to_come = _known(self.engine.selfish(move))
         a, b, c, d = (points + taken for points, taken in zip(to_come, self.taken, strict=True))
         return a, b, c, d
 
-    def clean(self, seat: Seat, card: Card | None = None) -> bool:
-        return _known(self.engine.at_most(-self.taken[seat], 1 << seat, 1 << seat, card))
+    def clean(self, seat: Seat, move: int | None = None) -> bool:
+        return _known(self.engine.at_most(-self.taken[seat], 1 << seat, 1 << seat, move))
 
     def clean_line(self, seat: Seat) -> Line:
-        return _cards(self.engine.line_at_most(-self.taken[seat], 1 << seat, 1 << seat))
+        return _moves(self.engine.line_at_most(-self.taken[seat], 1 << seat, 1 << seat))
 
-    def groups(self) -> list[list[Card]]:
-        if self.position.is_over():
-            return []
-        return [[CARDS[number] for number in group] for group in self.engine.moves()]
+    def groups(self) -> list[list[int]]:
+        return [] if self.position.is_over() else self.engine.moves()
 
-    def line(self, seats: list[Seat], minimisers: int, card: Card | None) -> Line:
-        return _cards(self.engine.line(seat_bits(seats), minimisers, card))
+    def line(self, seats: list[Seat], minimisers: int, move: int | None) -> Line:
+        return _moves(self.engine.line(seat_bits(seats), minimisers, move))
 
-    def selfish_line(self, card: Card | None) -> Line:
-        return _cards(self.engine.selfish_line(card))
+    def selfish_line(self, move: int | None) -> Line:
+        return _moves(self.engine.selfish_line(move))
 
 
 def seat_bits(seats: Iterable[Seat]) -> int:
@@ -282,22 +274,19 @@ def seat_bits(seats: Iterable[Seat]) -> int:
     return bits
 
 
-def settled(position: TrickPosition, line: Line, seat: Seat) -> Line:
-    """The line up to the trick in which the seat takes a point, or after which none is left."""
+def settled(position: Position, line: Line, seat: Seat) -> Line:
+    """The line up to what gives the seat a point, or after which none can reach it (A43)."""
     board = position.copy()
-    for number, card in enumerate(line):
+    for number, move in enumerate(line):
         if board.points[seat] > 0 or board.is_settled():
             return line[:number]
-        board.push(card)
+        board.push(move)
     return line
 
 
-def _bonus_state(position: TrickPosition) -> int:
-    """0 anybody can still take all, 1 + seat only he, 5 nobody."""
-    holder = position.bonus_holder
-    if position.contract.all_bonus is None or holder is True:
-        return 0
-    return 5 if holder is None else 1 + holder
+def _need_maturita(position: Position) -> None:
+    if not position.ruleset.has_maturita:
+        position.ruleset.maturita_games(1)  # says so
 
 
 def _known(answer: Answer | None) -> Answer:
@@ -307,5 +296,10 @@ def _known(answer: Answer | None) -> Answer:
     return answer
 
 
-def _cards(numbers: list[int] | None) -> Line:
-    return tuple(CARDS[number] for number in _known(numbers))
+def _moves(numbers: list[int] | None) -> Line:
+    return tuple(MOVES[number] for number in _known(numbers))
+
+
+def _number(move: Move | None) -> int | None:
+    """The engines' number of a move."""
+    return None if move is None else MOVES.index(move)

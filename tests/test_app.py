@@ -18,7 +18,7 @@ def page():
 def test_the_first_screen_shows_a_solved_deal(page):
     assert not page.exception
     table = page.dataframe[0].value
-    assert len(table) == 6
+    assert len(table) == 8
     assert "0 6 8 8" in table.iloc[0].tolist()
 
 
@@ -32,4 +32,4 @@ def test_the_serbian_rules_show_their_own_contracts(page):
     page.text_input(key="deal").set_value(".7..7/.8..8/.9..9/.T..T")
     page.selectbox(key="rules").set_value("srpska").run()
     assert not page.exception
-    assert len(page.dataframe[0].value) == 6
+    assert len(page.dataframe[0].value) == 7

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lora_solver import RULESETS, Deal, Solver, start
+from lora_solver import RULESETS, SEATS, Deal, Solver, start
 from lora_solver.cli import COMMANDS, main
 
 DEAL = "J987.9.AQ7./AKT.A..KJT7/.QT87.K.AQ9/Q.KJ.JT98.8"
@@ -33,13 +33,71 @@ def test_solve_gives_a_line_a_contract_in_the_rulesets_order(capsys):
     code, out, _ = run(capsys, "solve", ENDING, "--json", "--rules", "srpska", "--leader", "B")
     assert code == 0
     found = rows(out)
-    tricks = [name for name in RULESETS["srpska"].contract_ids if name != "lora"]
-    assert [row["contract"] for row in found] == tricks
+    assert [row["contract"] for row in found] == list(RULESETS["srpska"].contract_ids)
     for row in found:
         solution = Solver().solve(start(ENDING, row["contract"], "srpska", "B"))
         assert row == {"schema": 1, "rules": "srpska", "contract": row["contract"], "deal": ENDING,
                        "leader": "B", "guarantee": list(solution.guarantee),
                        "selfish": list(solution.selfish), "hope": list(solution.hope)}
+
+
+def test_solve_of_a_czech_deal_ends_with_harakiri(capsys):
+    code, out, err = run(capsys, "solve", DEAL, "--json")
+    assert (code, err) == (0, "")
+    found = rows(out)
+    assert [row["contract"] for row in found] == [
+        "cervene", "filky", "prpo", "vsechny", "bedrnik", "kvarty", "desitky", "harakiri"]
+    for row in found[5:7]:
+        solution = Solver().solve(start(DEAL, row["contract"]))
+        assert row["guarantee"] == list(solution.guarantee)
+
+
+@pytest.mark.parametrize("command", ["solve", "maturita"])
+def test_a_contract_that_an_ending_cannot_come_of_is_left_out_with_a_line(capsys, command):
+    code, out, err = run(capsys, command, ENDING, "--json")
+    assert code == 0
+    assert "desitky" not in [row["contract"] for row in rows(out)]
+    assert "kvarty" in [row["contract"] for row in rows(out)]
+    assert err == ("desitky: left out: row d: laid are dJ dQ dK dA, but a row begins with the"
+                   " ten\n")
+
+
+def test_an_ending_that_fits_no_contract_is_refused(capsys):
+    code, out, err = run(capsys, "solve", ".97..7/.Q..8/.T..9/.K..T", "--rules", "srpska")
+    assert (code, out) == (2, "")
+    assert err == ("lora solve: hand B has 2 cards: expected 3, as A is to play with no trick in"
+                   " progress\n")
+
+
+def test_cards_of_a_row_game_lists_the_calls_too(capsys):
+    line = "A.8..9/.97../...8/...7 desitky"
+    _, out, _ = run(capsys, "cards", line, "--json")
+    assert [card["card"] for card in rows(out)[0]["cards"]] == ["hA", "c9"]
+    _, out, _ = run(capsys, "cards", ".8..9/.97../...8/...7 desitky A +", "--json")
+    assert [(card["card"], card["guarantee"]) for card in rows(out)[0]["cards"]] == [
+        ("c9", 1), ("end", 0)]
+    code, out, _ = run(capsys, "cards", ".8..9/.97../...8/...7 desitky A +", "--lang", "cs")
+    assert code == 0
+    assert "konec tahu" in out
+
+
+def test_maturita_of_a_position_of_desitky_stops_at_the_tap(capsys):
+    _, out, _ = run(capsys, "maturita", ".8..9/.97../...8/...7 desitky A +", "--json")
+    (row,) = rows(out)
+    assert row["winnable"] is True
+    assert row["cards"] == [{"card": "c9", "made": False}, {"card": "end", "made": True}]
+    _, out, _ = run(capsys, "maturita", "AKQJ..987.7/T9.AT..AKQJ/87..AKQJT.8/.KQJ987..T9 desitky",
+                    "--json")
+    (row,) = rows(out)
+    assert row["winnable"] is False
+    assert row["cards"] == [{"card": "tap", "made": False}]
+    assert row["line"] == ["tap"]
+
+
+def test_solve_of_a_side_in_a_row_game(capsys):
+    _, out, _ = run(capsys, "solve", DEAL, "--contract", "srpska:lora", "--side", "AC", "--json")
+    (row,) = rows(out)
+    assert row["value"] == Solver().side(start(DEAL, "lora"), (SEATS[0], SEATS[2]))
 
 
 def test_solve_of_a_position_names_the_position(capsys):
@@ -152,6 +210,13 @@ def test_tables_speak_three_languages(capsys, lang):
         code, out, _ = run(capsys, *words, "--lang", lang)
         assert code == 0
         assert out.strip()
+
+
+@pytest.mark.parametrize("name", ["solve lora", "maturita kvarty", "maturita desitky"])
+def test_bench_covers_every_family(capsys, name):
+    code, out, _ = run(capsys, "bench", "--deals", "1", "--only", name, "--json")
+    assert code == 0
+    assert name in [row["name"] for row in rows(out)]
 
 
 def test_bench_measures_and_reports(capsys):

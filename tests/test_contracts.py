@@ -145,6 +145,10 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
     lambda: QuartContract("kvarty", gap="jump"),
     lambda: QuartContract("kvarty", wild_first="king"),
     lambda: LoraContract("lora", pass_voids_bonus=True),
+    lambda: LoraContract("lora", first_out=-101),
+    lambda: LoraContract("lora", pass_cost=-1),
+    lambda: LoraContract("lora", pass_cost=101),
+    lambda: LoraContract("lora", pass_cost=1.5),
 ])
 def test_a_contract_made_in_code_is_checked_too(make):
     with pytest.raises(InvalidRulesError):

@@ -125,22 +125,22 @@ def test_a_small_table_a_large_one_and_a_used_one_give_the_same(ruleset, contrac
         expected = Solver().solve(position)
         assert tiny.solve(position) == expected
         assert used.solve(position) == expected
-    assert tiny._engine.table_bytes <= 4096
+    assert tiny.table_bytes <= 4096
 
 
 def test_the_table_stays_within_its_memory():
     solver = Solver(1 << 20)
     solver.solve(start(Deal.random("memory"), "cervene"))
-    assert solver._engine.table_bytes <= 1 << 20
+    assert solver.table_bytes <= 1 << 20
 
 
 def test_exploring_a_deal_asks_the_table_and_not_the_search():
     solver = Solver()
     position = start(Deal.random("kept"), "cervene")
     solver.solve(position)
-    before = solver._engine.nodes
+    before = solver.nodes
     solver.solve(position)
-    again = solver._engine.nodes - before
+    again = solver.nodes - before
     assert again < before / 20
 
 

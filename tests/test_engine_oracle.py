@@ -8,7 +8,7 @@ import pytest
 from oracle import perft, side, values
 from positions import random_trick_position, trick_contracts
 
-from lora_solver import SEATS, Deal, Solver, TrickPosition, start
+from lora_solver import CARDS, SEATS, Deal, Solver, TrickPosition, start
 
 # seeds are split so that the workers of pytest-xdist share them
 BATCHES = [(size, batch, count) for size, count in ((1, 650), (2, 650), (3, 650), (4, 50))
@@ -93,7 +93,7 @@ def _count(solver: Solver, position: TrickPosition, depth: int) -> int:
         return 1
     with solver._ask(position, None) as asked:
         groups = asked.groups()
-    cards = sorted(card for group in groups for card in group)
+    cards = sorted(CARDS[number] for group in groups for number in group)
     assert cards == position.legal_moves()
     if depth == 1:
         return len(cards)

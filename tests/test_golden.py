@@ -1,4 +1,4 @@
-"""Golden values of independent solvers: trick games, no trump and misère (tests/data/golden)."""
+"""Golden values of independent solvers: all games, no trump and misère (tests/data/golden)."""
 
 from __future__ import annotations
 
@@ -30,6 +30,18 @@ def test_guarantee_hope_and_selfish_equal_the_golden_files(name, contract):
     assert rows or (name, contract) == ("trick_6.jsonl", "herc")
     for row in rows:
         position = start(row["deal"], contract, row["rules"], row["leader"])
+        found = solver.solve(position)
+        for key in ("guarantee", "hope", "selfish"):
+            assert list(getattr(found, key)) == row[key], f"{key} of {position}"
+
+
+@pytest.mark.parametrize("name", [
+    "kvarty.jsonl", "kvarty_complete.jsonl", "kvarty_immediate.jsonl", "desitky.jsonl",
+    "lora.jsonl"])
+def test_games_of_laying_cards_out_equal_the_golden_files(name):
+    solver = Solver()
+    for row in lines_of(name):
+        position = start(row["deal"], row["contract"], row["rules"], row["leader"])
         found = solver.solve(position)
         for key in ("guarantee", "hope", "selfish"):
             assert list(getattr(found, key)) == row[key], f"{key} of {position}"

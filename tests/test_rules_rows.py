@@ -11,7 +11,7 @@ import pytest
 from oracle import values
 
 from lora_solver import CARDS, RULESETS, SEATS, Call, Card, Deal, Rank, Ruleset, Seat
-from lora_solver.errors import IllegalMoveError, InvalidPositionError
+from lora_solver.errors import IllegalMoveError, InvalidPositionError, LoraError
 from lora_solver.notation import parse_position, start
 from lora_solver.rules.rows import LoraPosition, TensPosition
 
@@ -384,6 +384,46 @@ FAULTS = [  # hands, the rest of the line, code, where
     (AFTER_A_TEN, "srpska+lora_pass_cost=2:lora B T 2,2,2,2", "points.beyond", "field POINTS"),
     (BEFORE_A_CARD, "srpska+lora_pass_cost=2:lora B - 2,0,0,0", "points.beyond", "field POINTS"),
 ]
+
+
+REFUSED = {
+    "AK.../A.../Q.../J... desitky": "hA stands in hand A and in hand B",
+    "AA.../K.../Q.../J... lora": "hand A: hA stands there twice",
+    "AKQJT987.A../.K../.Q../.J.. desitky": "hand A has 9 cards: expected at most eight",
+    ".9..7/.8..8/K.7..9/A.Q..T desitky":
+        "row d: laid are dT dJ dK dA, but a row has no hole",
+    ".7..7/.8..8/.9..9/.T..T desitky":
+        "row d: laid are dJ dQ dK dA, but a row begins with the ten",
+    "K97.../..AKQJT987./...AKQJT987/.AKQJT987.. lora B":
+        "row h: laid are h8 hT hJ hQ hA, but a row has no hole",
+    "KQJT98.../..AKQJT987./...AKQJT987/.AKQJT987.. lora B 9":
+        "row h: laid are h7 hA, but it does not begin with the 9",
+    f"{BEFORE_A_CARD} desitky A +": "field TABLE: + where no card is laid",
+    ".../.../...AKQJT987/.AKQJT987.. desitky":
+        "hand B is empty, and so is hand A: the first empty hand ends desitky",
+    ".../.../...AKQJT987/.AKQJT987.. lora":
+        "hand B is empty, and so is hand A: the first empty hand ends lora",
+    f"{AFTER_A_TEN} desitky B - -1,0,0,0":
+        "field POINTS: A cannot have -1: before the deal is over nobody has less than 0",
+    f"{BEFORE_A_CARD} desitky B - 1,0,0,0":
+        "field POINTS: A cannot have 1: nothing is laid and A holds hT, so he never tapped",
+    f"{AFTER_A_TEN} desitky B - 0,3,0,0":
+        "field POINTS: B cannot have 3: with 1 card laid nobody has had to tap more than 2 times",
+    f"{AFTER_A_TEN} desitky A + 1,1,1,1":
+        "field POINTS: 1,1,1,1 is more than can be taken: with 1 card laid all four have had to"
+        " tap at most 3 times",
+    f"{AFTER_A_TEN} srpska+lora_pass_cost=2:lora B T 0,4,0,0":
+        "field POINTS: B cannot have 4: with 1 card laid nobody has had to pass more than 1 time",
+    "A.../K.../Q.../J... kvarty A - 0,1,0,0":
+        "field POINTS: B cannot have 1: in kvarty only cards left in hand cost points",
+}
+
+
+@pytest.mark.parametrize(("line", "message"), REFUSED.items())
+def test_what_cannot_be_is_refused_with_a_message_that_names_it(line, message):
+    with pytest.raises(LoraError) as error:
+        parse_position(line)
+    assert str(error.value) == message
 
 
 @pytest.mark.parametrize(("hands", "rest", "code", "where"), FAULTS)

@@ -10,22 +10,32 @@ import argparse
 import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import Any
 
 from lora_solver.cards import SEATS
 from lora_solver.cli.common import Row, columns, emit, language_argument
 from lora_solver.deals import Deal
+from lora_solver.maturita import maturita_games
 from lora_solver.notation import Position, start
-from lora_solver.rules.contracts import TrickContract
-from lora_solver.rules.rulesets import RULESETS
+from lora_solver.rules.rulesets import CZECH_GAMES, RULESETS, TRICK_GAMES
 from lora_solver.solving import Solver
 
 EXAMPLES = """examples:
   lora bench                       500 deals, the whole list (some minutes)
   lora bench --deals 100 --only maturita --json"""
 
-Work: TypeAlias = Callable[[Solver, Position], object]
 WHOLE_SHARE = 5     # whole solves are measured on a fifth of the deals
+
+
+@dataclass(frozen=True)
+class Work:
+    """What is measured: what a deal is made into beforehand, and what is asked about each part."""
+
+    name: str
+    prepare: Callable[[Deal], list[Any]]
+    ask: Callable[[Solver, Any], object]
+    share: int = 1      # measured on one deal of so many
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,10 +53,10 @@ def run(options: argparse.Namespace) -> int:
     rows = []
     if unit is not None:
         rows.append(_row("dds solve_board", unit, unit))
-    for name, contracts, work, whole in works():
-        if options.only in name:
-            chosen = deals[:max(1, len(deals) // WHOLE_SHARE)] if whole else deals
-            rows.append(_row(name, _times(contracts, work, chosen), unit))
+    for work in works():
+        if options.only in work.name:
+            chosen = deals[:max(1, len(deals) // work.share)]
+            rows.append(_row(work.name, _times(work, chosen), unit))
             if options.json:
                 emit(options, rows[-1:], _table)
     if not options.json:
@@ -54,35 +64,43 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def works() -> Iterator[tuple[str, tuple[str, ...], Work, bool]]:
-    """The pieces of work: name, contracts, what is asked in each, whether it is a whole solve."""
-    yield "max side BD", ("max",), lambda solver, position: solver.side(
-        position, (SEATS[1], SEATS[3])), False
-    for name in ("cervene", "filky", "prpo", "vsechny", "bedrnik"):
-        yield f"maturita {name}", (name,), Solver.can_pass, False
-    trick_games = {rules: tuple(contract.id for contract in RULESETS[rules].contracts
-                                if isinstance(contract, TrickContract))
-                   for rules in ("kladno", "srpska")}
-    for names in trick_games.values():
+def works() -> Iterator[Work]:
+    """The pieces of work, the quick ones first."""
+    yield Work("max side BD", _starts("max"), lambda solver, position: solver.side(
+        position, (SEATS[1], SEATS[3])))
+    for name in CZECH_GAMES:
+        yield Work(f"maturita {name}", _starts(name), Solver.can_pass)
+    yield Work("maturita kladno", lambda deal: [deal], lambda solver, deal: list(
+        maturita_games(deal, RULESETS["kladno"], 3, solver=solver)))
+    for rules in ("kladno", "srpska"):
+        for name in RULESETS[rules].contract_ids:
+            if name in TRICK_GAMES:
+                yield Work(f"guarantee {name}", _starts(name), lambda solver, position:
+                           solver.guarantee(position, SEATS[0]))
+    for rules in ("kladno", "srpska"):
+        names = RULESETS[rules].contract_ids
+        yield Work(f"solve {rules}", _starts(*names), Solver.solve, WHOLE_SHARE)
+        yield Work(f"solve {rules} tricks", _starts(*(name for name in names
+                                                      if name in TRICK_GAMES)),
+                   Solver.solve, WHOLE_SHARE)
         for name in names:
-            yield f"guarantee {name}", (name,), lambda solver, position: solver.guarantee(
-                position, SEATS[0]), False
-    for rules, names in trick_games.items():
-        yield f"solve {rules} tricks", names, Solver.solve, True
-        for name in names:
-            yield f"solve {name}", (name,), Solver.solve, True
+            yield Work(f"solve {name}", _starts(name), Solver.solve, WHOLE_SHARE)
 
 
-def _times(contracts: tuple[str, ...], work: Work, deals: Iterable[Deal]) -> list[float]:
+def _starts(*names: str) -> Callable[[Deal], list[Position]]:
+    return lambda deal: [start(deal, name) for name in names]
+
+
+def _times(work: Work, deals: Iterable[Deal]) -> list[float]:
     """Milliseconds a deal; the solver is the same, but knows nothing of a deal when it begins."""
     solver = Solver()
     times = []
     for deal in deals:
-        positions = [start(deal, name) for name in contracts]
+        things = work.prepare(deal)
         solver.clear()
         begun = time.perf_counter()
-        for position in positions:
-            work(solver, position)
+        for thing in things:
+            work.ask(solver, thing)
         times.append((time.perf_counter() - begun) * 1000)
     return times
 

@@ -1,16 +1,17 @@
-"""`lora cards`: the values of every legal card of the player to move."""
+"""`lora cards`: the values of every legal move of the player to move."""
 
 from __future__ import annotations
 
 import argparse
 
 from lora_solver.cli.common import Row, answer_each, columns, draw_hands, output_arguments
-from lora_solver.names import card_short, contract_name, pick_language, word
+from lora_solver.names import contract_name, move_short, pick_language, word
 from lora_solver.notation import parse_position
 from lora_solver.solving import Solver
 
 EXAMPLES = """examples:
   lora cards 'AT.AT.J7.K8/J87.Q7.Q8.7/Q.J.AKT9.AJ/K9.K98..QT9 kladno:cervene'
+  lora cards '.9..7/.8..8/K.7..9/A.Q..T desitky B +'
   lora cards 'AT.A.J7.K8/J87.Q7.Q8.7/Q.J.AKT9.AJ/K9.K98..QT9 cervene B dT' --json"""
 
 
@@ -43,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _table(row: Row, lang: str) -> str:
-    from lora_solver.cards import Card
+    from lora_solver.cards import parse_move
 
     hands, contract, *_ = row["position"].split()
     name = contract_name(contract.rpartition(":")[2], lang)
@@ -56,6 +57,6 @@ def _table(row: Row, lang: str) -> str:
         card["guarantee"], card["selfish"]["ABCD".index(row["turn"])], card["hope"]))
     for card in order:
         mark = "★ " + word("best", lang) if card["advised"] else "☆" if card["best"] else ""
-        cells.append([card_short(Card(card["card"]), lang), str(card["guarantee"]),
+        cells.append([move_short(parse_move(card["card"]), lang), str(card["guarantee"]),
                       " ".join(map(str, card["selfish"])), str(card["hope"]), mark])
     return f"{head}  {name} · {word('turn', lang)}: {row['turn']}\n\n{columns(cells)}"

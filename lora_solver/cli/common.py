@@ -11,7 +11,7 @@ from typing import Any
 
 from lora_solver.cards import Seat
 from lora_solver.deals import Deal
-from lora_solver.errors import LoraError
+from lora_solver.errors import InvalidPositionError, LoraError
 from lora_solver.names import LANGUAGES, pick_language, word
 
 SCHEMA = 1
@@ -78,6 +78,12 @@ def emit(options: argparse.Namespace, rows: list[Row], show: Callable[[list[Row]
     else:
         print(show(rows))
     sys.stdout.flush()
+
+
+def say_left_out(refused: dict[str, InvalidPositionError]) -> None:
+    """Why an ending has no answer in some contracts, a line each on stderr."""
+    for name, error in refused.items():
+        print(f"{name}: left out: {error}", file=sys.stderr)
 
 
 def random_deal(options: argparse.Namespace) -> str:

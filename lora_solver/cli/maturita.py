@@ -13,12 +13,13 @@ from lora_solver.cli.common import (
     draw_hands,
     leader_of,
     output_arguments,
+    say_left_out,
 )
 from lora_solver.deals import Deal
 from lora_solver.errors import InvalidQuestionError
 from lora_solver.maturita import maturita_games
 from lora_solver.names import contract_name, move_short, pick_language, word
-from lora_solver.notation import is_position, parse_position
+from lora_solver.notation import is_position, parse_position, start_each
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.solving import Solver
 
@@ -59,6 +60,8 @@ def _of_deal(solver: Solver, text: str, options: argparse.Namespace) -> list[Row
     deal = Deal.parse(text)
     attempt = 1 if options.attempt is None else options.attempt
     rows = []
+    _, refused = start_each(deal, ruleset, ruleset.maturita_games(attempt), leader)
+    say_left_out(refused)
     for game in maturita_games(deal, ruleset, attempt, leader, solver, options.limit):
         rows.append({"contract": game.contract, "winnable": game.winnable,
                      "leads": [str(move) for move in game.leads],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from lora_solver.cards import SEATS, Seat
 from lora_solver.cli.common import (
@@ -14,11 +13,12 @@ from lora_solver.cli.common import (
     draw_hands,
     leader_of,
     output_arguments,
+    say_left_out,
 )
 from lora_solver.errors import InvalidQuestionError
 from lora_solver.names import contract_name, pick_language, word
-from lora_solver.notation import Position, is_position, parse_position, start
-from lora_solver.rules.contracts import TrickContract, load_contract
+from lora_solver.notation import Position, is_position, parse_position, start, start_each
+from lora_solver.rules.contracts import load_contract
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.solving import Solver
 
@@ -75,12 +75,10 @@ def _positions(text: str, options: argparse.Namespace) -> list[Position]:
     if contract not in (None, "all"):
         return [start(text, contract, options.rules, leader)]
     ruleset = Ruleset.parse(options.rules or "kladno")
-    found = []
-    for name in ruleset.contract_ids:
-        if not isinstance(ruleset.contract(name), TrickContract):
-            print(f"{name}: the games of laying out cards are not solved yet", file=sys.stderr)
-            continue
-        found.append(start(text, name, ruleset, leader))
+    found, refused = start_each(text, ruleset, ruleset.contract_ids, leader)
+    if not found:
+        raise next(iter(refused.values()))
+    say_left_out(refused)
     return found
 
 

@@ -164,6 +164,13 @@ class LoraContract:
     pass_voids_bonus: bool = False
 
     def __post_init__(self) -> None:
+        _whole(self.first_out, f"contract {self.id}: first_out")
+        if not 0 <= _whole(self.pass_cost, f"contract {self.id}: pass_cost") <= MOST_POINTS \
+                or abs(self.first_out) > MOST_POINTS:
+            raise InvalidRulesError(
+                f"contract {self.id}: first_out lies within {MOST_POINTS} points of 0, and a pass"
+                f" costs 0 to {MOST_POINTS}", code="contract.points",
+                where=f"contract {self.id}")
         if self.pass_voids_bonus and self.pass_cost < 1:
             raise InvalidRulesError(
                 f"contract {self.id}: passes that void the bonus must cost 1 or more, for the"

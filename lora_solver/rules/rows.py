@@ -69,6 +69,20 @@ class RowPosition(SheddingPosition):
         """Whether every card is in a hand or in a row, none out of play."""
         return sum(self.bits) | self.row_bits == WHOLE_PACK
 
+    def is_endless(self) -> bool:
+        """Whether cards out of play may keep the deal from ever ending.
+
+        Nobody goes out where each hand holds a card that no row can reach; as long as one hand
+        holds none, somebody can lay the next card on the way to one of its cards.
+        """
+        if self.is_whole or self.is_over():
+            return False
+        return any(all(hand & ~reached for hand in self.bits) for reached in self._reachable())
+
+    def _reachable(self) -> list[int]:
+        """The cards that rows can reach in the end, for each way the rows may begin."""
+        raise NotImplementedError
+
     def legal_moves(self) -> list[Move]:
         """Cards that fit, lowest first, then `end`; or the one call where no card fits."""
         cards = cards_in(self._fitting() & self.bits[self._turn])
@@ -129,7 +143,8 @@ class RowPosition(SheddingPosition):
         for seat, number in zip(SEATS, counts, strict=True):
             if number > most:
                 raise points_fault(seat, self._taken[seat],
-                                   f"{laid} nobody has had to {word} more than {most} times")
+                                   f"{laid} nobody has had to {word} more than"
+                                   f" {count_of(most, 'time')}")
         if sum(counts) > 3 * most:
             text = ",".join(str(number) for number in self._taken)
             raise InvalidPositionError(
@@ -201,6 +216,14 @@ class TensPosition(RowPosition):
         if self.contract.ten_only_if_stuck and ends & self.bits[self._turn]:
             return ends  # A33
         return ends | _TENS & ~row
+
+    def _reachable(self) -> list[int]:
+        held, reached = sum(self.bits), self.row_bits
+        while True:
+            ends = (reached & _BELOW_ACE) << 1 | (reached & _ABOVE_SEVEN) >> 1 | _TENS
+            if not ends & held & ~reached:
+                return [reached]
+            reached |= ends & held
 
     def _call(self) -> Call | None:
         if not all(self.bits):
@@ -338,8 +361,22 @@ class LoraPosition(RowPosition):
         row = self.row_bits
         if not row:
             return WHOLE_PACK
-        higher = (row & _BELOW_ACE) << 1 | row >> 7 & _EACH_SUIT  # after the ace comes the seven
-        return (higher | self._starts) & ~row
+        return (_following(row) | self._starts) & ~row
+
+    def _reachable(self) -> list[int]:
+        if self.row_bits:
+            return [self._reached(self._starts)]
+        ranks = {card.rank for card in cards_in(self.bits[self._turn])}
+        return [self._reached(_EACH_SUIT << rank) for rank in ranks]
+
+    def _reached(self, starts: int) -> int:
+        """The cards that rows from these cards can reach."""
+        held, reached = sum(self.bits), self.row_bits
+        while True:
+            next_ones = _following(reached) | starts
+            if not next_ones & held & ~reached:
+                return reached
+            reached |= next_ones & held
 
     def _call(self) -> Call | None:
         if not all(self.bits) or self._fitting() & self.bits[self._turn]:
@@ -450,6 +487,11 @@ class LoraPosition(RowPosition):
         if cost:
             self._check_counts([number // cost for number in self._taken],
                                self._laid_count() - self.is_over(), "pass")
+
+
+def _following(row: int) -> int:
+    """The next higher cards of the same suits; after the ace comes the seven."""
+    return (row & _BELOW_ACE) << 1 | row >> 7 & _EACH_SUIT
 
 
 def _runs_from(row: int, start: Rank) -> bool:

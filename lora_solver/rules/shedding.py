@@ -68,6 +68,10 @@ class SheddingPosition:
         """Whether a hand is empty: nothing more is laid (A10, A35)."""
         return not all(self.bits)
 
+    def is_settled(self) -> bool:
+        """Whether nobody can get a point any more: as long as cards are laid, anybody can."""
+        return self.is_over()
+
     @property
     def taken(self) -> Points:
         """Points that do not follow from the hands: taps and paid passes, seats A to D."""
