@@ -15,6 +15,8 @@ SETTINGS = {
     "browser.gatherUsageStats": "false",
     "server.address": "localhost",
     "server.showEmailPrompt": "false",
+    "theme.light.primaryColor": "#17603f",
+    "theme.dark.primaryColor": "#3f9d72",
 }
 
 
