@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 
 from lora_solver.cards import SEATS, Card, Move, Seat
@@ -18,7 +20,11 @@ from .job import Job
 
 #: what is played without asking: nothing, forced cards, everybody but the seat at the bottom, all
 LEVELS = ("never", "forced", "others", "all")
-UNSOLVED = "question.unsolved"
+UNSOLVED, STOPPED = "question.unsolved", "solver.stopped"
+#: games in which everybody playing for himself takes long to compute
+SLOW = ("filky", "dame", "harakiri", "herc")
+#: bytes of a solver that answers a few quick questions
+SMALL = 16 << 20
 
 
 # ── the table ────────────────────────────────────────────────────────────────────────────────
@@ -132,41 +138,55 @@ class Remembered:
 REMEMBERED = Remembered()
 
 
-def fill_matrix(job: Job[None], rows: list[Row], deal: Deal, ruleset: Ruleset,
-                leader: Seat) -> None:
-    """Fill in the rows in place: first what can be forced, which is there at once; then selfish."""
-    solvers: dict[str, tuple[Solver, Position]] = {}
-    for row in rows:
+class Matrix:
+    """The rows of a deal under some rules, filled in place by `fill`; `stop` ends it early."""
+
+    def __init__(self, deal: Deal, ruleset: Ruleset, leader: Seat):
+        self.rows = [Row(contract) for contract in ruleset.contract_ids]
+        self._deal, self._ruleset, self._leader = deal, ruleset, leader
+        self._open: list[tuple[Row, Solver, Position]] = []
+
+    def fill(self, job: Job[None]) -> None:
+        """First what can be forced, which is there at once; then selfish, on every processor."""
+        for row in self.rows:
+            job.check()
+            self._begin(row)
+        # the slowest first, or it would run alone at the end
+        waiting = sorted(self._open, key=lambda task: task[0].contract not in SLOW)
+        with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+            tasks = [pool.submit(self._finish, job, *task) for task in waiting]
+            for number, task in enumerate(as_completed(tasks), 1):
+                task.result()
+                job.progress = number / len(tasks)
+        job.progress = 1.0
+
+    def stop(self) -> None:
+        for _, solver, _ in list(self._open):
+            solver.stop()
+
+    def _begin(self, row: Row) -> None:
+        try:
+            position = start(self._deal, row.contract, self._ruleset, self._leader)
+            known = REMEMBERED.get(str(position))
+            if known is not None:
+                row.guarantee, row.selfish, row.hope = known.guarantee, known.selfish, known.hope
+                return
+            solver = Solver(SMALL)
+            a, b, c, d = (solver.guarantee(position, seat) for seat in SEATS)
+            row.guarantee = (a, b, c, d)
+            a, b, c, d = (solver.hope(position, seat) for seat in SEATS)
+            row.hope = (a, b, c, d)
+            self._open.append((row, solver, position))
+        except LoraError as error:
+            if error.code == STOPPED:
+                raise
+            row.fault = error
+
+    @staticmethod
+    def _finish(job: Job[None], row: Row, solver: Solver, position: Position) -> None:
         job.check()
-        _begin_row(row, deal, ruleset, leader, solvers)
-    waiting = [row for row in rows if row.contract in solvers]
-    for number, row in enumerate(sorted(waiting, key=lambda row: row.contract == "filky")):
-        job.check()
-        job.progress = number / len(waiting)
-        solver, position = solvers.pop(row.contract)
         row.selfish = solver.selfish(position)
         REMEMBERED.put(str(position), row)
-    job.progress = 1.0
-
-
-def _begin_row(row: Row, deal: Deal, ruleset: Ruleset, leader: Seat,
-               solvers: dict[str, tuple[Solver, Position]]) -> None:
-    try:
-        position = start(deal, row.contract, ruleset, leader)
-        known = REMEMBERED.get(str(position))
-        if known is not None:
-            row.guarantee, row.selfish, row.hope = known.guarantee, known.selfish, known.hope
-            return
-        solver = Solver(16 << 20)
-        a, b, c, d = (solver.guarantee(position, seat) for seat in SEATS)
-        row.guarantee = (a, b, c, d)
-        a, b, c, d = (solver.hope(position, seat) for seat in SEATS)
-        row.hope = (a, b, c, d)
-        solvers[row.contract] = solver, position
-    except LoraError as error:
-        if error.code == "solver.stopped":
-            raise
-        row.fault = error
 
 
 # ── the maturita ─────────────────────────────────────────────────────────────────────────────

@@ -16,7 +16,7 @@ from lora_solver.notation import Position
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.solving import CardValues, Solver
 
-from .advice import Advice, Attempt, Row, advise, fill_matrix, maturita_of, shown_line
+from .advice import SMALL, Advice, Attempt, Matrix, Row, advise, maturita_of, shown_line
 from .board import Look
 from .editing import exchanged, moved
 from .exploring import Exploration
@@ -27,8 +27,6 @@ from .texts import Texts
 Result = TypeVar("Result")
 #: how long a click waits for its answer before the page is shown without it
 PATIENCE = 0.25
-#: bytes of a solver that answers a few quick questions
-SMALL = 16 << 20
 
 
 class Desk:
@@ -46,7 +44,7 @@ class Desk:
         self._run_on = "never"
         self._jobs: dict[str, tuple[object, Job[Any]]] = {}
         self._advice: tuple[str, Advice] | None = None
-        self._rows: list[Row] = []
+        self._matrix: tuple[object, Matrix] | None = None
         self._exploration: tuple[str, Exploration] | None = None
         if view.moves:
             self._exploration = str(self.view.root()), Exploration(self.view.root(), view.moves)
@@ -225,13 +223,10 @@ class Desk:
         """The rows of the matrix, filled in as they become known, and the job that does it."""
         view = self.view
         key = view.deal, str(view.rules), view.turn
-        known = self._jobs.get("matrix")
-        if known is None or known[0] != key:
-            self._rows = [Row(contract) for contract in view.rules.contract_ids]
-        rows, deal = self._rows, Deal(view.hands)
-        job = self.ask("matrix", key,
-                       lambda job: fill_matrix(job, rows, deal, view.rules, view.turn))
-        return self._rows, job
+        if self._matrix is None or self._matrix[0] != key:
+            self._matrix = key, Matrix(Deal(view.hands), view.rules, view.turn)
+        found = self._matrix[1]
+        return found.rows, self.ask("matrix", key, found.fill, found.stop)
 
     def maturita(self, attempt: int) -> Job[list[Attempt]]:
         """The games of the maturita at the attempt, made or not."""

@@ -26,7 +26,7 @@ PAGES = {
 OWN_NAMES = {"cs": "Česky", "sr": "Srpski", "en": "English"}
 STYLE = """<style>
 .block-container { padding-top: 3.9rem; padding-bottom: 2rem; }
-@media (max-width: 640px) { .block-container { padding: 3.6rem .6rem 2rem; } }
+@media (max-width: 640px) { .block-container { padding: 4.4rem .6rem 2rem; } }
 </style>"""
 
 

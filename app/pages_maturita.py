@@ -20,7 +20,7 @@ from .texts import Texts
 def show() -> None:
     desk = the_desk()
     t = desk.texts
-    st.title(t("Can the maturita be passed?"), anchor=False)
+    st.header(t("Can the maturita be passed?"), anchor=False)
     if not desk.view.rules.has_maturita:
         st.info(t("There is no maturita under these rules. It belongs to the Czech game: choose"
                   " Kladno or the official rules."))

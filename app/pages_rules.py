@@ -59,7 +59,7 @@ EARLY = later("Ends as soon as nobody can take a point any more.")
 def show() -> None:
     desk = the_desk()
     t, rules = desk.texts, desk.view.rules
-    st.title(t("Rules: {name}", name=ruleset_name(rules.id, t.lang)), anchor=False)
+    st.header(t("Rules: {name}", name=ruleset_name(rules.id, t.lang)), anchor=False)
     st.markdown(t(COMMON) + " " + t(ORDER[rules.direction]))
     for number, contract in enumerate(rules.contract_ids, 1):
         _game(desk, rules, number, contract, t)

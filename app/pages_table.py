@@ -92,9 +92,9 @@ def _choose_game(desk: Desk, t: Texts) -> None:
 
     with st.container(horizontal=True, gap="small"):
         choose(t("Game"), desk.view.rules.contract_ids, desk.view.contract, "game", set_game,
-               show=lambda name: contract_name(name, t.lang), width=190)
-        choose(t("At the bottom"), SEATS, desk.view.south, "south", set_south, width=110)
-        choose(t("Cards"), DECKS, desk.view.deck, "deck", set_deck, width=140,
+               show=lambda name: contract_name(name, t.lang), width=165)
+        choose(t("At the bottom"), SEATS, desk.view.south, "south", set_south, width=88)
+        choose(t("Cards"), DECKS, desk.view.deck, "deck", set_deck, width=104,
                show=lambda deck: t(DECK_NAMES[deck]))
 
 

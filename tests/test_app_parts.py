@@ -186,11 +186,11 @@ def test_a_cancelled_job_stops_between_its_steps():
 
 
 def test_the_matrix_has_the_values_of_the_solver():
-    rows = [advice.Row(name) for name in RULESETS["kladno"].contract_ids]
-    work = job.Job(lambda under_way: advice.fill_matrix(
-        under_way, rows, Deal.parse(link.EXAMPLE), RULESETS["kladno"], Seat.A))
+    found = advice.Matrix(Deal.parse(link.EXAMPLE), RULESETS["kladno"], Seat.A)
+    work = job.Job(found.fill, found.stop)
     assert work.wait(60)
     assert work.error is None
+    rows = found.rows
     solution = Solver().solve(start(link.EXAMPLE, "cervene"))
     assert (rows[0].guarantee, rows[0].selfish, rows[0].hope) == (
         solution.guarantee, solution.selfish, solution.hope)
