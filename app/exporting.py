@@ -30,9 +30,12 @@ def export_panel(desk: Desk, t: Texts) -> None:
     with st.expander(t("Link and files")):
         st.code(link(desk.whole_view, str(st.context.url)), language=None, wrap_lines=True)
         with st.container(horizontal=True):
-            st.download_button(t("Text"), record_text(desk), "lora.lora", "text/plain", key="text")
-            st.download_button("JSON", as_json(desk), "lora.json", "application/json", key="json")
-            st.download_button("SVG", drawing(desk.position, desk.look), "lora.svg",
+            # made when asked for: a file made at once may be gone before the browser looks for it
+            st.download_button(t("Text"), lambda: record_text(desk), "lora.lora", "text/plain",
+                               key="text")
+            st.download_button("JSON", lambda: as_json(desk), "lora.json", "application/json",
+                               key="json")
+            st.download_button("SVG", lambda: drawing(desk.position, desk.look), "lora.svg",
                                "image/svg+xml", key="svg")
 
 

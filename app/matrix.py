@@ -89,6 +89,16 @@ def table(rows: Sequence[Row], t: Texts) -> pd.DataFrame:
     return found.astype({str(seat): "Int64" for seat in SEATS})
 
 
+def as_markdown(rows: Sequence[Row], question: str, t: Texts) -> str:
+    """One of the values as a plain table, a row a game."""
+    lines = ["| |" + "|".join(str(seat) for seat in SEATS) + "|", "|---|:-:|:-:|:-:|:-:|"]
+    for row in rows:
+        values = row.values(question)
+        cells = ["–" if row.fault else "…"] * 4 if values is None else map(signed, values)
+        lines.append(f"|{contract_name(row.contract, t.lang)}|" + "|".join(cells) + "|")
+    return "\n".join(lines)
+
+
 def as_csv(rows: Sequence[Row]) -> str:
     """The matrix for other programs: ids instead of names."""
     lines = ["contract,value,A,B,C,D"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,13 +18,17 @@ from .advice import Attempt, Row
 from .board import editor_data
 from .desk import Desk
 from .editing import Fault, completed, deal_faults
+from .job import Job
 from .link import read_pasted
-from .matrix import QUESTIONS, as_csv, heat_map, table
+from .matrix import QUESTIONS, as_csv, as_markdown, heat_map, table
 from .options import options_panel
 from .parts import choose, plain, segments, show_fault, the_desk, watch
 from .table_component import card_table
 from .texts import Texts
 from .tour import tour
+
+#: seconds in which a browser draws the cards before the chart is sent to it
+PAUSE = 1.0
 
 
 def show() -> None:
@@ -121,14 +126,21 @@ def _results(desk: Desk, t: Texts) -> None:
         t("Value"), QUESTIONS, default="guarantee", key="shown", width="stretch",
         label_visibility="collapsed", format_func=lambda name: word(name, t.lang)) or "guarantee"
     watch([job], t, lambda: desk.leave("matrix"))
-    _heat_map(desk, rows, question, t)
+    if st.session_state.get("first page shown"):
+        _heat_map(desk, rows, question, t)
+    else:
+        # the browser needs seconds to load what draws charts: first the cards and plain figures
+        st.session_state["first page shown"] = True
+        st.markdown(as_markdown(rows, question, t))
+        watch([Job(lambda _: time.sleep(PAUSE))], t)
     st.caption(_legend(question, t))
     _open_game(desk, rows, t)
     if desk.view.rules.has_maturita:
         maturita_strip(desk, t)
-    with st.expander(t("As a table")):
+    # the browser loads what draws tables only when one is asked for
+    if st.toggle(t("As a table"), key="as table"):
         st.dataframe(table(rows, t), hide_index=True)
-        st.download_button("CSV", as_csv(rows), "lora.csv", "text/csv", key="csv")
+        st.download_button("CSV", lambda: as_csv(rows), "lora.csv", "text/csv", key="csv")
 
 
 def _legend(question: str, t: Texts) -> str:

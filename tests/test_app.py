@@ -62,6 +62,7 @@ def test_the_whole_app_starts_on_a_solved_deal():
 
 def test_the_matrix_as_a_table_has_the_solvers_values():
     test = finished(opened("analysis"))
+    test.toggle(key="as table").set_value(True).run()
     table = test.dataframe[0].value
     assert table.iloc[0].tolist() == ["reds", "guarantee", 0, 6, 8, 8]
     assert len(table) == 3 * 8

@@ -205,17 +205,57 @@ def test_marks_and_cards_have_the_contrast_of_wcag_aa(visit, theme):
     assert statistics.median(ratios) >= 4.5
 
 
+#: clicks a button of the table and tells after how many ms another seat's cards carry values
+CLICK = """(act) => new Promise(resolve => {
+    const root = [...document.querySelectorAll('*')]
+        .find(e => e.shadowRoot?.querySelector('.lora')).shadowRoot.querySelector('.lora');
+    const seat = root.querySelector('.turn').dataset.seat, begun = performance.now();
+    new MutationObserver((_, watch) => {
+        const now = root.querySelector('.turn');
+        if (!now || now.dataset.seat === seat || !now.querySelector('.mark')) return;
+        watch.disconnect();
+        requestAnimationFrame(() => resolve(performance.now() - begun));
+    }).observe(root, { childList: true, subtree: true });
+    root.querySelector(`[data-act=${act}]`).click();
+})"""
+
+
 def test_a_click_brings_new_values_quickly(visit, record_property):
     page = visit().open("table", lang="en")
     page.wait_for_selector(".turn .mark")
     times = []
     for number in range(50):
-        seat = page.locator(".turn").get_attribute("data-seat")
-        act = "[data-act=best]" if number % 8 < 4 else "[data-act=undo]"
-        begun = time.perf_counter()
-        page.locator(act).click()
-        page.wait_for_selector(f"section:not([data-seat={seat}]).turn .mark, .none")
-        times.append(time.perf_counter() - begun)
+        times.append(page.evaluate(CLICK, "best" if number % 6 < 3 else "undo") / 1000)
+        page.wait_for_timeout(150)
     record_property("median", statistics.median(times))
     print(f"click to new values: median {statistics.median(times):.3f} s, worst {max(times):.3f} s")
     assert statistics.median(times) < 1.0  # 0.3 on an idle machine; this one may be busy
+
+
+def test_the_first_page_is_there_soon(visit, record_property):
+    visit().open("", lang="en")  # the first visitor makes the server load its modules
+    begun = time.perf_counter()
+    visit().open("", lang="en")
+    ready = time.perf_counter() - begun
+    record_property("ready", ready)
+    print(f"first page ready after {ready:.2f} s")
+    assert ready < 15  # 3 on an idle machine; this one may be busy
+
+
+def test_another_deal_brings_its_matrix_soon(visit, record_property):
+    page = visit().open("", lang="en")
+    page.wait_for_selector(".js-plotly-plot .point", state="attached")
+    times = []
+    for _ in range(8):
+        page.wait_for_timeout(300)
+        before = page.url
+        begun = time.perf_counter()
+        page.get_by_role("button", name="Random deal").click()
+        page.wait_for_url(lambda url, before=before: url != before)
+        page.wait_for_function(
+            "() => { const text = document.querySelector('.js-plotly-plot')?.textContent || '…';"
+            " return !text.includes('…'); }", timeout=60_000)
+        times.append(time.perf_counter() - begun)
+    record_property("median", statistics.median(times))
+    print(f"a new matrix: median {statistics.median(times):.2f} s, worst {max(times):.2f} s")
+    assert statistics.median(times) < 10
