@@ -40,12 +40,13 @@ def heat_map(rows: Sequence[Row], question: str, t: Texts) -> go.Figure:
     points = go.Scatter(
         x=seats * len(rows), y=[name for name in names for _ in seats], mode="markers+text",
         text=[text for line in texts for text in line], textposition="middle center",
-        textfont={"size": 13, "color": "#1a1a1a"}, hoverinfo="text", customdata=[
+        textfont={"size": 13, "color": [
+            "#1a1a1a" if row.values(question) else "#8c8c8c" for row in rows for _ in seats]},
+        hoverinfo="text", customdata=[
             [row.contract, number] for row in rows for number in range(4)],
         hovertext=[_hover(row, number, t) for row in rows for number in range(4)],
         marker={"symbol": "square", "size": 44, "opacity": 0},
-        selected={"marker": {"opacity": 0}, "textfont": {"color": "#1a1a1a"}},
-        unselected={"marker": {"opacity": 0}, "textfont": {"color": "#1a1a1a"}})
+        selected={"marker": {"opacity": 0}}, unselected={"marker": {"opacity": 0}})
     figure = go.Figure([grey, points])
     figure.update_layout(
         height=46 * len(rows) + 34, margin={"l": 0, "r": 0, "t": 28, "b": 0}, dragmode=False,
