@@ -23,6 +23,8 @@ PAGES = {
     "maturita": (pages_maturita.show, later("Maturita")),
     "rules": (pages_rules.show, later("Rules")),
 }
+#: what of a link cannot be wrong: anything unknown is passed over
+LOOKS = ("lang", "deck", "south")
 OWN_NAMES = {"cs": "Česky", "sr": "Srpski", "en": "English"}
 STYLE = """<style>
 .block-container { padding-top: 3.9rem; padding-bottom: 2rem; }
@@ -67,8 +69,11 @@ def _first_desk() -> Desk:
     """What the link says; without one, an example in the browser's language."""
     lang = pick_language(st.context.locale)
     usual = View(lang=lang, deck=deck_of(lang))
+    query = st.query_params.to_dict()
     try:
-        return Desk(read_query(st.query_params.to_dict(), usual))
+        # a fault in the cards is told in the link's language
+        usual = read_query({name: query[name] for name in LOOKS if name in query}, usual)
+        return Desk(read_query(query, usual))
     except LoraError as error:
         desk = Desk(usual)
         desk.fault = error

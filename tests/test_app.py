@@ -114,8 +114,8 @@ def test_a_pasted_position_is_taken_over():
 
 
 def test_a_bad_link_is_an_error_and_the_example_is_shown():
-    test = opened("table", deal="A.../A.../Q.../J...")
-    assert "second time" in shown(test)
+    test = opened("table", deal="A.../A.../Q.../J...", lang="cs")
+    assert "je v rozdání podruhé" in shown(test)
     assert desk(test).view.deal.startswith("J987")
 
 
