@@ -11,7 +11,7 @@ READY := $(VENV)/.ready
 BUILT := $(VENV)/.built
 SANITIZED := build/sanitized
 
-.PHONY: app demo test test-long lint bench sanitize sdist clean
+.PHONY: app demo test test-long lint bench sanitize screenshots sdist clean
 
 app: $(BUILT)
 	STREAMLIT_SERVER_SHOW_EMAIL_PROMPT=false $(PY) -m lora_solver app
@@ -29,6 +29,10 @@ lint: $(BUILT)
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cython-lint ext
+
+# the pictures of the README and docs/, each page at desk and phone size, light and dark
+screenshots: $(BUILT)
+	$(PY) docs/screenshots.py
 
 bench: $(BUILT)
 	$(PY) -m lora_solver bench

@@ -4,8 +4,8 @@
 
 Two-sided: some seats' points (the target) are added up, some seats want the sum small, the rest
 want it large. Answers come from zero-window searches (is the sum at most `bound`?) that share one
-table of bounds. Max^n: every seat for itself, one vector of four, exact; pruned is only what whoever
-decides next cannot choose. Both look positions up between two tricks only.
+table of bounds. Max^n: every seat for itself, one vector of four, exact; pruned is only what he who
+decides would not choose. Both look positions up between two tricks only.
 """
 from math import gcd
 

@@ -1,35 +1,267 @@
-"""The plain page: a solved deal at once, other deals, and bad input as an error."""
+"""The pages, each run by Streamlit's own tester, and what they are made of."""
 
 from __future__ import annotations
 
+import ast
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from lora_solver.app.frame import PAGES
+from lora_solver.app.texts import LOCALE, read_po
 from streamlit.testing.v1 import AppTest
 
-PAGE = Path(__file__).parents[1] / "app" / "main.py"
+APP = Path(__file__).parents[1] / "app"
+#: a page of its own, as `st.navigation` cannot be clicked here
+ALONE = """
+import streamlit as st
+from lora_solver.app import frame
+for name in frame.PAGES:
+    st.session_state.setdefault("pages", {})[name] = name
+frame.open_page(%r)
+"""
 
 
-@pytest.fixture
-def page():
-    return AppTest.from_file(str(PAGE), default_timeout=60).run()
+def opened(page: str, **query: str) -> AppTest:
+    test = AppTest.from_string(ALONE % page, default_timeout=60)
+    test.query_params.update({"lang": "en", **query})
+    return test.run()
 
 
-def test_the_first_screen_shows_a_solved_deal(page):
-    assert not page.exception
-    table = page.dataframe[0].value
-    assert len(table) == 8
-    assert "0 6 8 8" in table.iloc[0].tolist()
+def shown(test: AppTest) -> str:
+    return "\n".join(element.value for element in (*test.markdown, *test.caption, *test.error,
+                                                   *test.warning, *test.info, *test.success))
 
 
-def test_a_bad_deal_is_an_error_that_names_the_fault(page):
-    page.text_input(key="deal").set_value("A.../A.../Q.../J...").run()
-    assert not page.exception
-    assert "hA stands in hand A and in hand B" in page.error[0].value
+def desk(test: AppTest):
+    return test.session_state["desk"]
 
 
-def test_the_serbian_rules_show_their_own_contracts(page):
-    page.text_input(key="deal").set_value(".7..7/.8..8/.9..9/.T..T")
-    page.selectbox(key="rules").set_value("srpska").run()
-    assert not page.exception
-    assert len(page.dataframe[0].value) == 7
+def finished(test: AppTest) -> AppTest:
+    """The page once the work it began is done."""
+    for _, job in list(desk(test)._jobs.values()):
+        assert job.wait(60)
+    return test.run()
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("lang", ["cs", "sr", "en"])
+@pytest.mark.parametrize("rules", ["kladno", "srpska"])
+def test_every_page_runs_in_every_language_under_czech_and_serbian_rules(page, lang, rules):
+    test = opened(page, lang=lang, rules=rules)
+    assert not test.exception
+    assert not finished(test).exception
+
+
+def test_the_whole_app_starts_on_a_solved_deal():
+    test = AppTest.from_file(str(APP / "main.py"), default_timeout=60).run()
+    assert not test.exception
+    assert not finished(test).exception
+    assert len(test.get("plotly_chart")) == 1
+
+
+def test_the_matrix_as_a_table_has_the_solvers_values():
+    test = finished(opened("analysis"))
+    test.toggle(key="as table").set_value(True).run()
+    table = test.dataframe[0].value
+    assert table.iloc[0].tolist() == ["reds", "guarantee", 0, 6, 8, 8]
+    assert len(table) == 3 * 8
+
+
+def test_the_maturita_strip_marks_the_games_that_pass():
+    test = finished(opened("analysis"))
+    labels = {button.key: button.label for button in test.button}
+    assert labels["strip cervene"].startswith(":green[✓]")
+    assert labels["strip filky"].startswith(":red[✗]")
+    assert "strip prpo" not in labels
+
+
+def test_a_hand_of_nine_and_a_hand_of_seven_are_named():
+    test = opened("analysis", deal="J987.9.AQ7./AKT.A..KJT7/.QT87.K.AQ9/Q.KJ.JT98.8")
+    desk(test).edit({"type": "move", "card": "h7", "to": "B"})
+    test.run()
+    assert "B has 9 cards" in shown(test)
+    desk(test).edit({"type": "move", "card": "h7", "to": None})
+    test.run()
+    assert "A lacks 1 card" in shown(test)
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("A.../A.../Q.../J...", "the card 'hA'"),
+    ("<script>alert(1)</script>", "has not"),
+    ("![](http://example.com/x.png)", "has not"),
+    ("x" * 1_000_000, "1000000"),
+])
+def test_pasting_rubbish_is_an_error_in_plain_text(text, expected):
+    test = opened("analysis")
+    before = desk(test).view
+    test.text_area(key="paste").set_value(text)
+    test.button(key="take").click().run()
+    assert not test.exception
+    said = test.error[0].value.replace("\\", "")
+    assert expected in said
+    assert "](" not in test.error[0].value
+    assert desk(test).view == before
+
+
+def test_a_pasted_position_is_taken_over():
+    test = opened("analysis")
+    test.text_area(key="paste").set_value("A.../K.../Q.../J... srpska:min")
+    test.button(key="take").click().run()
+    assert not test.exception
+    assert str(desk(test).view.rules) == "srpska"
+    assert desk(test).view.deal == "A.../K.../Q.../J..."
+
+
+def test_a_bad_link_is_an_error_and_the_example_is_shown():
+    test = opened("table", deal="A.../A.../Q.../J...", lang="cs")
+    assert "je v rozdání podruhé" in shown(test)
+    assert desk(test).view.deal.startswith("J987")
+
+
+def test_a_house_rule_is_in_the_link():
+    test = opened("analysis")
+    test.checkbox(key="option kvarty_must_lead_complete").check().run()
+    assert not test.exception
+    assert test.query_params["rules"] == "kladno+kvarty_must_lead_complete=true"
+
+
+def test_the_table_shows_values_the_line_that_refutes_a_card_and_steps_into_it():
+    test = finished(opened("table"))
+    table = next(one.value for one in test.markdown if "guarantee" in one.value)
+    assert "| **A** · to play | **0** | 0 | 0 |" in table
+    box = next(box for box in test.selectbox if box.label == "Card")
+    box.select(next(value.card for value in desk(test).values if str(value.card) == "sA")).run()
+    assert "The play that refutes it, for 1 point more:" in shown(test)
+    test.button(key="step").click().run()
+    assert [str(move) for _, move in desk(test).exploration.played] == ["sA"]
+    assert test.query_params["play"] == "sA"
+
+
+def test_a_line_can_be_named_and_forgotten():
+    test = finished(opened("table", play="d9.dA"))
+    test.text_input(key="line name").set_value("my <b>line</b>").run()
+    assert not test.exception
+    assert desk(test).exploration.branches()[0].name == "my <b>line</b>"
+    test.button(key="forget 0").click().run()
+    assert len(desk(test).exploration.branches()) == 1  # where we are is never forgotten
+
+
+def test_exchanging_two_cards_compares_before_and_after():
+    test = finished(opened("table"))
+    test.button(key="exchange").click().run()
+    assert not test.exception
+    assert "→" in next(one.value for one in finished(test).markdown if "↔" not in one.value
+                       and "→" in one.value and "**guarantee**" in one.value)
+
+
+@pytest.mark.parametrize(("game", "rules"), [
+    ("kvarty", "kladno"), ("desitky", "kladno"), ("lora", "srpska")])
+def test_a_game_without_values_is_played_to_its_end(game, rules):
+    test = opened("table", game=game, rules=rules)
+    for _ in range(200):
+        position = desk(test).position
+        if position.is_over():
+            break
+        desk(test).act({"type": "play", "move": str(position.legal_moves()[0])})
+    assert desk(test).position.is_over()
+    assert not test.run().exception
+
+
+def test_autoplay_of_everything_plays_to_the_end():
+    test = finished(opened("table"))
+    test.selectbox(key="level").select("all").run()
+    assert not finished(test).exception
+    assert desk(test).position.is_over()
+    assert sum(desk(test).position.points) == 8
+
+
+def test_under_serbian_rules_the_maturita_page_says_there_is_none():
+    test = opened("maturita", rules="srpska")
+    assert "no maturita under these rules" in shown(test)
+
+
+def test_the_maturita_page_tells_how_it_passes_or_is_beaten():
+    test = finished(opened("maturita"))
+    assert "Can be passed: reds, red king" in shown(test)
+    assert "Leads that pass:" in shown(test)
+
+
+def test_the_language_is_switched_in_the_middle_of_play():
+    test = finished(opened("table", play="d9"))
+    test.selectbox(key="lang").select("cs").run()
+    assert not test.exception
+    assert [str(move) for _, move in desk(test).exploration.played] == ["d9"]
+    assert test.query_params["lang"] == "cs"
+    assert "Kolik kdo vezme" in shown(test)
+
+
+def test_two_sessions_do_not_mix():
+    one, other = opened("table"), opened("table")
+    desk(one).act({"type": "play", "move": "d9"})
+    assert [len(desk(test.run()).exploration.played) for test in (one, other)] == [1, 0]
+    assert desk(one).solver is not desk(other).solver
+
+
+def test_the_tour_has_five_steps_and_can_be_shown_again():
+    test = opened("analysis")
+    for number in range(1, 6):
+        assert f"**{number}/5" in shown(test)
+        test.button(key="tour next").click().run()
+    assert "/5" not in shown(test)
+    test.button(key="tour again").click().run()
+    assert "**1/5" in shown(test)
+
+
+# ── texts ────────────────────────────────────────────────────────────────────────────────────
+
+
+def ids() -> set[tuple[str, ...]]:
+    """The texts the pages ask for: `t("…")`, `later("…")`, `t.count("…", "…", n)`."""
+    found = set()
+    for path in APP.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                texts = [one.value for one in node.args if isinstance(one, ast.Constant)]
+                if name in ("t", "later", "texts") and texts:
+                    found.add((texts[0],))
+                elif name == "count" and len(node.args) == 3 and len(texts) == 2:
+                    found.add(tuple(texts))
+    return found
+
+
+@pytest.mark.parametrize("lang", ["cs", "sr"])
+def test_every_text_of_the_pages_is_translated_and_no_translation_is_left_over(lang):
+    messages = read_po((LOCALE / f"{lang}.po").read_text("utf-8"))
+    messages.pop("")
+    assert {tuple(key.split("\0")) for key in messages} == ids()
+
+
+@pytest.mark.parametrize("lang", ["cs", "sr"])
+def test_a_translation_has_the_same_gaps_as_its_text(lang):
+    import string
+
+    def gaps(text: str) -> set[str | None]:
+        return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+    for key, value in read_po((LOCALE / f"{lang}.po").read_text("utf-8")).items():
+        if key:
+            for form in value.split("\0"):
+                assert gaps(form) == gaps(key.split("\0")[-1]), key
+
+
+def test_czech_and_serbian_count_in_three_forms():
+    from lora_solver.app.texts import Texts
+
+    cs, sr = Texts("cs"), Texts("sr")
+    assert [cs.count("{n} point", "{n} points", n) for n in (1, 2, 5, -8)] == [
+        "1 bod", "2 body", "5 bodů", "−8 bodů"]
+    assert [sr.count("{n} card", "{n} cards", n) for n in (1, 2, 5, 21)] == [
+        "1 karta", "2 karte", "5 karata", "21 karta"]
+
+
+def test_views_are_plain_data():
+    from lora_solver.app.link import View
+
+    assert replace(View(), lang="cs") == View(lang="cs")

@@ -14,7 +14,10 @@ SETTINGS = {
     "client.toolbarMode": "viewer",
     "browser.gatherUsageStats": "false",
     "server.address": "localhost",
+    "server.fileWatcherType": "none",
     "server.showEmailPrompt": "false",
+    "theme.light.primaryColor": "#17603f",
+    "theme.dark.primaryColor": "#3f9d72",
 }
 
 

@@ -210,6 +210,11 @@ class Ruleset:
         return {name: option.default for name, option in _OPTIONS[self.id].items()} | dict(
             self.changed)
 
+    @property
+    def choices(self) -> Mapping[str, Option]:
+        """What each option of this ruleset may be."""
+        return MappingProxyType(_OPTIONS[self.id])
+
     def flag(self, name: str) -> bool:
         """An option of yes or no, such as `renonc_replaces`."""
         return self._option(name, bool)

@@ -1,0 +1,217 @@
+"""What the table and the matrix ask the solver, step by step, as work for a `Job`."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+
+from lora_solver.cards import SEATS, Card, Move, Seat
+from lora_solver.deals import Deal
+from lora_solver.errors import InvalidQuestionError, LoraError
+from lora_solver.maturita import MaturitaGame
+from lora_solver.notation import Position, start
+from lora_solver.rules.rulesets import Ruleset
+from lora_solver.solving import CardValues, Four, Solution, Solver
+
+from .job import Job
+
+#: what is played without asking: nothing, forced cards, everybody but the seat at the bottom, all
+LEVELS = ("never", "forced", "others", "all")
+UNSOLVED, STOPPED = "question.unsolved", "solver.stopped"
+#: games in which everybody playing for himself takes long to compute
+SLOW = ("filky", "dame", "harakiri", "herc")
+#: bytes of a solver that answers a few quick questions
+SMALL = 16 << 20
+
+
+# ── the table ────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What was played by itself, the values of the cards then to be played, and of all seats."""
+
+    played: tuple[Move, ...] = ()
+    cards: tuple[CardValues, ...] = ()
+    solution: Solution | None = None
+    is_unsolved: bool = False
+
+
+def advise(job: Job[Advice], solver: Solver, position: Position, level: str,
+           south: Seat) -> Advice:
+    """Play on as far as the level says, then the values of what is to be played."""
+    board = position.copy()
+    played: list[Move] = []
+    while True:
+        job.check()
+        move = _by_itself(solver, board, level, south)
+        if move is None:
+            break
+        board.push(move)
+        played.append(move)
+    try:
+        cards = tuple(solver.cards(board))
+        job.check()
+        solution = None if board.is_over() else solver.solve(board)
+    except InvalidQuestionError as error:
+        if error.code != UNSOLVED:
+            raise
+        return Advice(tuple(played), is_unsolved=True)
+    return Advice(tuple(played), cards, solution)
+
+
+def _by_itself(solver: Solver, board: Position, level: str, south: Seat) -> Move | None:
+    """The move made without asking, if any."""
+    moves = board.legal_moves()
+    if level == "never" or not moves:
+        return None
+    if len(moves) == 1:
+        return moves[0]
+    if level == "all" or (level == "others" and board.turn != south):
+        return best_move(solver, board)
+    return None
+
+
+def best_move(solver: Solver, board: Position) -> Move | None:
+    """The first of the advised moves; None where the game is not solved or over."""
+    try:
+        return next((value.card for value in solver.cards(board) if value.advised), None)
+    except InvalidQuestionError as error:
+        if error.code != UNSOLVED:
+            raise
+        return None
+
+
+# ── why ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def shown_line(solver: Solver, position: Position, question: str, card: Move) -> tuple[Move, ...]:
+    """Play after the card that shows its value: guarantee (for a worse card, what refutes it),
+    selfish, or hope."""
+    assert position.turn is not None
+    first = card if isinstance(card, Card) else None
+    if question == "selfish":
+        return solver.selfish_line(position, first)
+    return solver.line(position, [position.turn], question == "hope", first)
+
+
+# ── the matrix ───────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass
+class Row:
+    """A contract's values; what is not known yet is None, `fault` says why it never will be."""
+
+    contract: str
+    guarantee: Four | None = None
+    selfish: Four | None = None
+    hope: Four | None = None
+    fault: LoraError | None = None
+
+    def values(self, question: str) -> Four | None:
+        found: Four | None = getattr(self, question)
+        return found
+
+
+class Remembered:
+    """Solved rows of deals seen lately, shared by all sessions (the rows never change)."""
+
+    def __init__(self, most: int = 2000):
+        self._rows: OrderedDict[str, Row] = OrderedDict()
+        self._lock = threading.Lock()
+        self._most = most
+
+    def get(self, key: str) -> Row | None:
+        with self._lock:
+            return self._rows.get(key)
+
+    def put(self, key: str, row: Row) -> None:
+        with self._lock:
+            self._rows[key] = row
+            while len(self._rows) > self._most:
+                self._rows.popitem(last=False)
+
+
+REMEMBERED = Remembered()
+
+
+class Matrix:
+    """The rows of a deal under some rules, filled in place by `fill`; `stop` ends it early."""
+
+    def __init__(self, deal: Deal, ruleset: Ruleset, leader: Seat):
+        self.rows = [Row(contract) for contract in ruleset.contract_ids]
+        self._deal, self._ruleset, self._leader = deal, ruleset, leader
+        self._open: list[tuple[Row, Solver, Position]] = []
+
+    def fill(self, job: Job[None]) -> None:
+        """First what can be forced, which is there at once; then selfish, on every processor."""
+        for row in self.rows:
+            job.check()
+            self._begin(row)
+        # the slowest first, or it would run alone at the end
+        waiting = sorted(self._open, key=lambda task: task[0].contract not in SLOW)
+        with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+            tasks = [pool.submit(self._finish, job, *task) for task in waiting]
+            for number, task in enumerate(as_completed(tasks), 1):
+                task.result()
+                job.progress = number / len(tasks)
+        job.progress = 1.0
+
+    def stop(self) -> None:
+        for _, solver, _ in list(self._open):
+            solver.stop()
+
+    def _begin(self, row: Row) -> None:
+        try:
+            position = start(self._deal, row.contract, self._ruleset, self._leader)
+            known = REMEMBERED.get(str(position))
+            if known is not None:
+                row.guarantee, row.selfish, row.hope = known.guarantee, known.selfish, known.hope
+                return
+            solver = Solver(SMALL)
+            a, b, c, d = (solver.guarantee(position, seat) for seat in SEATS)
+            row.guarantee = (a, b, c, d)
+            a, b, c, d = (solver.hope(position, seat) for seat in SEATS)
+            row.hope = (a, b, c, d)
+            self._open.append((row, solver, position))
+        except LoraError as error:
+            if error.code == STOPPED:
+                raise
+            row.fault = error
+
+    @staticmethod
+    def _finish(job: Job[None], row: Row, solver: Solver, position: Position) -> None:
+        job.check()
+        row.selfish = solver.selfish(position)
+        REMEMBERED.put(str(position), row)
+
+
+# ── the maturita ─────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A game the forehand may choose: made or not and how, or why there is no answer."""
+
+    contract: str
+    game: MaturitaGame | None = None
+    fault: LoraError | None = None
+
+
+def maturita_of(deal: Deal, ruleset: Ruleset, attempt: int, leader: Seat,
+                solver: Solver) -> list[Attempt]:
+    """Every game allowed at the attempt, in the ruleset's order."""
+    found = []
+    for name in ruleset.maturita_games(attempt):
+        try:
+            position = start(deal, name, ruleset, leader)
+            answer = solver.maturita(position, leader)
+        except LoraError as error:
+            found.append(Attempt(name, fault=error))
+            continue
+        leads = tuple(move for move, made in answer.cards.items() if made)
+        found.append(Attempt(name, MaturitaGame(name, answer.winnable, leads, answer.line)))
+    return found

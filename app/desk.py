@@ -1,0 +1,241 @@
+"""What one visitor has before him: the task, the lines tried, and the work under way for it.
+
+Plain Python: the pages show a desk and change it through these methods.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar, cast
+
+from lora_solver.cards import Card, Move, Seat, parse_move
+from lora_solver.deals import Deal
+from lora_solver.errors import LoraError
+from lora_solver.notation import Position
+from lora_solver.rules.rulesets import Ruleset
+from lora_solver.solving import CardValues, Solver
+
+from .advice import SMALL, Advice, Attempt, Matrix, Row, advise, maturita_of, shown_line
+from .board import Look
+from .editing import exchanged, moved
+from .exploring import Exploration
+from .job import Job
+from .link import Hands, View
+from .texts import Texts
+
+Result = TypeVar("Result")
+#: how long a click waits for its answer before the page is shown without it
+PATIENCE = 0.25
+
+
+class Desk:
+    """One visitor's desk. Changes that do not fit raise a LoraError and leave all as it was."""
+
+    def __init__(self, view: View):
+        self.view = replace(view, moves=())
+        self.solver = Solver()
+        self.level = "never"
+        self.hidden = False
+        self.attempt = 1
+        #: shown on every page until something else is asked for
+        self.fault: LoraError | None = None
+        self.compared: tuple[str, Any] | None = None
+        self._run_on = "never"
+        self._jobs: dict[str, tuple[object, Job[Any]]] = {}
+        self._advice: tuple[str, Advice] | None = None
+        self._matrix: tuple[object, Matrix] | None = None
+        self._exploration: tuple[str, Exploration] | None = None
+        if view.moves:
+            self._exploration = str(self.view.root()), Exploration(self.view.root(), view.moves)
+
+    # ── what is shown ────────────────────────────────────────────────────────────────────────
+
+    @property
+    def texts(self) -> Texts:
+        return Texts(self.view.lang)
+
+    @property
+    def look(self) -> Look:
+        return Look(self.texts, self.view.deck, self.view.south, self.view.rules.direction)
+
+    @property
+    def exploration(self) -> Exploration:
+        """The lines tried from the task; another task begins a new tree. May raise a LoraError."""
+        root = self.view.root()
+        if self._exploration is None or self._exploration[0] != str(root):
+            self._exploration = str(root), Exploration(root)
+        return self._exploration[1]
+
+    @property
+    def position(self) -> Position:
+        return self.exploration.position
+
+    @property
+    def whole_view(self) -> View:
+        """The view with the play so far, as a link holds it."""
+        try:
+            return replace(self.view, moves=tuple(move for _, move in self.exploration.played))
+        except LoraError:
+            return self.view
+
+    def take(self, view: View) -> None:
+        """Look at something else: what a link or a pasted text holds."""
+        self.fault = None
+        if view.moves:
+            bare = replace(view, moves=())
+            self._exploration = str(bare.root()), Exploration(bare.root(), view.moves)
+        self.view = replace(view, moves=())
+        self._run_on = "never"
+
+    # ── the deal ─────────────────────────────────────────────────────────────────────────────
+
+    def set_rules(self, rules: Ruleset) -> None:
+        self.fault = None
+        self.view = self.view.with_rules(rules)
+
+    def set_hands(self, hands: Hands) -> None:
+        self.fault = None
+        self.view = self.view.with_deal(hands)
+
+    def edit(self, act: dict[str, Any]) -> None:
+        """A move of the editor: a card to a seat or out of play, or two cards exchanged."""
+        hands = self.view.hands
+        if act.get("type") == "swap":
+            self.set_hands(exchanged(hands, Card.parse(str(act["one"])),
+                                     Card.parse(str(act["other"]))))
+        elif act.get("type") == "move":
+            to = Seat.parse(str(act["to"])) if act.get("to") else None
+            self.set_hands(moved(hands, Card.parse(str(act["card"])), to))
+
+    def open(self, contract: str, leader: Seat | None = None, south: Seat | None = None) -> None:
+        """Put a game of the deal on the table."""
+        view = replace(self.view, contract=contract, table="-", points=(0, 0, 0, 0), moves=(),
+                       turn=self.view.turn if leader is None else leader,
+                       south=self.view.south if south is None else south)
+        view.root()
+        self.view, self.fault = view, None
+        self.exploration.go_to(0)
+
+    # ── play ─────────────────────────────────────────────────────────────────────────────────
+
+    def act(self, act: dict[str, Any]) -> None:
+        """What was done at the table; a move that is not legal is passed over (a double click)."""
+        self.fault = None
+        kind = act.get("type")
+        if kind == "play":
+            try:
+                self.exploration.play(parse_move(str(act.get("move"))))
+                self._run_on = self.level
+            except LoraError:
+                return
+        elif kind == "best":
+            self.play_best()
+        elif kind == "hide":
+            self.hidden = not self.hidden
+        elif kind in ("undo", "redo", "start"):
+            self._run_on = "never"
+            self._go_about(kind)
+
+    def _go_about(self, kind: str) -> None:
+        if kind == "undo":
+            self.exploration.undo()
+        elif kind == "redo":
+            self.exploration.redo()
+        else:
+            self.exploration.go_to(0)
+
+    def play_best(self) -> None:
+        """The advised move; where values are missing, the only one if there is no choice."""
+        moves = self.position.legal_moves()
+        advice = self.known_advice
+        if advice is not None and advice.cards:
+            move: Move | None = next(value.card for value in advice.cards if value.advised)
+        elif len(moves) == 1:
+            move = moves[0]
+        else:
+            move = None
+        if move is not None:
+            self.exploration.play(move)
+            self._run_on = self.level
+
+    def set_level(self, level: str) -> None:
+        self.level = self._run_on = level
+
+    def jump(self, ply: int) -> None:
+        self._run_on = "never"
+        self.exploration.go_to(ply)
+
+    # ── answers ──────────────────────────────────────────────────────────────────────────────
+
+    def ask(self, what: str, key: object, work: Callable[[Job[Result]], Result],
+            halt: Callable[[], None] | None = None, patience: float = PATIENCE) -> Job[Result]:
+        """The job that answers a question; a new key ends the old one and begins another."""
+        known = self._jobs.get(what)
+        if known is not None and known[0] == key:
+            job = cast(Job[Result], known[1])
+        else:
+            if known is not None:
+                known[1].cancel()
+            job = Job(work, halt)
+            self._jobs[what] = key, job
+        job.wait(patience)
+        return job
+
+    def advice(self) -> Job[Advice]:
+        """The values at the table; moves that play themselves are made when they are known."""
+        board, level, south = self.position.copy(), self._run_on, self.view.south
+        key = str(board), level, south
+        job = self.ask("advice", key, lambda job: advise(job, self.solver, board, level, south),
+                       self.solver.stop)
+        if job.done and job.result is not None and str(self.position) == key[0]:
+            self._follow(job.result, south, job)
+        return job
+
+    def _follow(self, advice: Advice, south: Seat, job: Job[Advice]) -> None:
+        """Make the moves that played themselves, once; the values belong to what comes then."""
+        if self._advice is not None and self._advice[1] is advice:
+            return
+        for move in advice.played:
+            self.exploration.play(move)
+        self._run_on = "never"
+        self._advice = str(self.position), advice
+        self._jobs["advice"] = (str(self.position), "never", south), job
+
+    @property
+    def known_advice(self) -> Advice | None:
+        """The values of the position on the table, if they are known already."""
+        if self._advice is not None and self._advice[0] == str(self.position):
+            return self._advice[1]
+        return None
+
+    @property
+    def values(self) -> tuple[CardValues, ...]:
+        return self.known_advice.cards if self.known_advice else ()
+
+    def why(self, question: str, card: Move) -> Job[tuple[Move, ...]]:
+        """The line that shows a card's value, or refutes it."""
+        board = self.position.copy()
+        return self.ask("why", (str(board), question, card),
+                        lambda job: shown_line(self.solver, board, question, card))
+
+    def matrix(self) -> tuple[list[Row], Job[None]]:
+        """The rows of the matrix, filled in as they become known, and the job that does it."""
+        view = self.view
+        key = view.deal, str(view.rules), view.turn
+        if self._matrix is None or self._matrix[0] != key:
+            self._matrix = key, Matrix(Deal(view.hands), view.rules, view.turn)
+        found = self._matrix[1]
+        return found.rows, self.ask("matrix", key, found.fill, found.stop)
+
+    def maturita(self, attempt: int) -> Job[list[Attempt]]:
+        """The games of the maturita at the attempt, made or not."""
+        view, deal = self.view, Deal(self.view.hands)
+        return self.ask(f"maturita {attempt}", (view.deal, str(view.rules), view.turn, attempt),
+                        lambda job: maturita_of(deal, view.rules, attempt, view.turn,
+                                                Solver(SMALL)))
+
+    def leave(self, what: str) -> None:
+        """Stop the work and keep what is known so far."""
+        if what in self._jobs:
+            self._jobs[what][1].cancel()

@@ -1,0 +1,88 @@
+"""The library's errors in the reader's language: a sentence for each code."""
+
+from __future__ import annotations
+
+from lora_solver.errors import LoraError, shown
+
+from .texts import Texts, later
+
+SENTENCES = {
+    "card.unknown": later("{where}: {found} is no card. Write the suit h d s c and the rank, such as hK."),
+    "card.ambiguous": later("{where}: {found} could be two cards. Write the suit h d s c first."),
+    "deal.twice": later("{where}: the card {found} stands there a second time."),
+    "deal.hands": later("A deal has four hands parted by /: {found} has not."),
+    "hand.suits": later("{where}: {found} has not four suits h.d.s.c parted by dots."),
+    "hand.rank": later("{where}: {found} is no rank. The ranks are 7 8 9 T J Q K A."),
+    "hand.too_many": later("{where}: {found} has more than eight cards."),
+    "hand.size": later("{where}: the number of cards {found} does not fit the trick and whose turn it is."),
+    "hand.two_empty": later("{where}: two hands are empty, but the first empty hand ends the deal."),
+    "position.fields": later("A position is HANDS RULES:GAME TURN TABLE POINTS; {found} is not."),
+    "contract.missing": later("{where}: {found} names no game."),
+    "contract.unknown": later("{found} is no game of these rules."),
+    "contract.contradict": later("The game {found} contradicts the position."),
+    "ruleset.unknown": later("{found} are no rules known here: kladno, official, srpska, gamerules."),
+    "rules.contradict": later("The rules {found} contradict the rest."),
+    "option.unknown": later("{found} is no option of these rules."),
+    "option.value": later("The option {where} cannot be {found}."),
+    "option.form": later("{found} is no option: write name=value."),
+    "option.twice": later("The option {where} stands there twice."),
+    "option.needs": later("Passes that void the bonus must cost a point or more."),
+    "seat.unknown": later("{where}: {found} is no seat. The seats are A, B, C and D."),
+    "turn.unknown": later("{where}: {found} is no seat. The seats are A, B, C and D."),
+    "points.form": later("{where}: {found} are not four whole numbers."),
+    "points.count": later("{where}: there are not four numbers."),
+    "points.beyond": later("{where}: the points {found} cannot have been taken."),
+    "table.card": later("{where}: {found} is no card."),
+    "table.long": later("{where}: a trick in progress has at most three cards, not {found}."),
+    "table.twice": later("{where}: the card {found} lies there and elsewhere too."),
+    "table.follow": later("{where}: the card {found} does not follow suit."),
+    "table.red_lead": later("{where}: {found} could not be led while another suit was held."),
+    "table.first_trick": later("{where}: {found} could not be played to the first trick."),
+    "table.form": later("{where}: {found} does not belong there in this game."),
+    "table.laid": later("{where}: {found} does not fit, for no card has been laid in this turn."),
+    "table.start": later("{where}: the start rank {found} does not fit the rows."),
+    "row.twice": later("{where}: the card {found} lies there and elsewhere too."),
+    "row.start": later("The rows begin with different ranks: {found}."),
+    "row.no_ten": later("{where}: {found} lie there, but a row begins with its ten."),
+    "row.hole": later("{where}: {found} lie there, but a row has no hole."),
+    "move.not_held": later("{where}: {found} is not in this hand."),
+    "move.follow": later("{where}: {found} does not follow suit."),
+    "move.red_lead": later("{where}: {found} may be led only by a hand that holds nothing else."),
+    "move.over": later("{found}: the deal is over."),
+    "move.first_trick": later("{where}: {found} may not be played to the first trick."),
+    "move.call": later("{found}: only cards are played in this game."),
+    "move.row": later("{where}: {found} does not fit a row."),
+    "move.tap": later("{where}: who can lay a card does not tap."),
+    "move.pass": later("{where}: who can lay a card does not pass."),
+    "move.end": later("{where}: no card has been laid in this turn."),
+    "move.first_lead": later("{where}: {found} is above the jack and may not be the first lead."),
+    "move.wild_hand": later("{where}: a hand of high cards first leads a queen."),
+    "move.complete": later("{where}: a complete quart has to be led."),
+    "move.set": later("{where}: {found} may not be led together."),
+    "maturita.none": later("There is no maturita under these rules."),
+    "maturita.attempt": later("There is no attempt {found} under these rules."),
+    "question.unsolved": later("This game is not computed yet: you can play it, but without values."),
+    "solver.stopped": later("The computation was stopped."),
+    "text.long": later("{found} signs are too many: a deal, a position or a link is far shorter."),
+    "record.long": later("{found} moves are too many for one deal."),
+    "record.deal": later("The record has no line [Deal \"…\"]."),
+}
+
+
+def explain(error: LoraError, t: Texts) -> str:
+    """What is wrong, where, and what was found; in English as the library says it, if unknown."""
+    sentence = SENTENCES.get(error.code)
+    if sentence is None:
+        return str(error)
+    where = place(error.where, t) or t("input")
+    return t(sentence, where=where, found=shown(error.found)).strip()
+
+
+def place(where: str, t: Texts) -> str:
+    """`hand B` in the reader's language; names of fields stay as they are written."""
+    kind, _, rest = where.partition(" ")
+    if kind == "hand":
+        return t("hand {seat}", seat=rest)
+    if kind == "row":
+        return t("row {suit}", suit=rest)
+    return rest if kind == "field" else where

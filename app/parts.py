@@ -1,0 +1,77 @@
+"""Small parts that several pages are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from lora_solver.errors import LoraError
+
+from .desk import Desk
+from .faults import explain
+from .job import Job
+from .texts import Texts
+
+Choice = TypeVar("Choice")
+DESK = "desk"
+
+
+def the_desk() -> Desk:
+    """The desk of this session; the frame has laid it out."""
+    desk: Desk = st.session_state[DESK]
+    return desk
+
+
+def plain(text: str) -> str:
+    """A text from outside in which Markdown finds nothing to format or to load."""
+    return re.sub(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])", r"\\\1", text)
+
+
+def show_fault(error: Exception, t: Texts) -> None:
+    """An error in the words of the reader's language."""
+    if isinstance(error, LoraError):
+        st.error(plain(explain(error, t)))
+    else:
+        st.error(plain(t("Something went wrong: {error}", error=repr(error)[:300])))
+
+
+def choose(label: str, options: Sequence[Choice], value: Choice, key: str,
+           on_pick: Callable[[Choice], None], show: Callable[[Choice], str] = str,
+           **how: Any) -> None:
+    """A list to choose from, which shows what the desk holds and tells it what is picked."""
+    st.session_state[key] = value
+    st.selectbox(label, options, key=key, format_func=show,
+                 on_change=lambda: on_pick(st.session_state[key]), **how)
+
+
+def segments(label: str, options: Sequence[Choice], value: Choice, key: str,
+             on_pick: Callable[[Choice], None], show: Callable[[Choice], str] = str,
+             **how: Any) -> None:
+    """A few choices side by side; one of them is always chosen."""
+    st.session_state[key] = value
+
+    def picked() -> None:
+        if st.session_state[key] is not None:
+            on_pick(st.session_state[key])
+
+    st.segmented_control(label, options, key=key, format_func=show, on_change=picked, **how)
+
+
+def watch(jobs: Iterable[Job[Any]], t: Texts, cancel: Callable[[], None] | None = None) -> None:
+    """While work is under way: say so, and run the page again when it is done."""
+    waiting = [job for job in jobs if not job.done]
+    if not waiting:
+        return
+
+    @st.fragment(run_every=0.3)
+    def look() -> None:
+        if all(job.done for job in waiting):
+            st.rerun()
+        st.progress(min(max(job.progress for job in waiting), 1.0), t("Computing…"))
+        if cancel is not None:
+            st.button(t("Stop computing"), on_click=cancel, key="cancel")
+
+    look()

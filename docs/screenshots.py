@@ -1,0 +1,52 @@
+"""Takes the pictures of the README and the documents: `make screenshots`."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.running import Visit, chromium, served  # noqa: E402
+
+IMAGES = ROOT / "docs" / "images"
+#: name, page, query
+PICTURES = (
+    ("analysis", "", {}),
+    ("table", "table", {"play": "d9.dA.dQ"}),
+    ("kvarty", "table", {"game": "kvarty", "play": "s7"}),
+    ("desitky", "table", {
+        "game": "desitky", "play": "tap.hT.cT.cJ.end.dT.c9.cQ.end.dJ.sT.s9.s8.sJ.c8.end.h9"}),
+    ("lora", "table", {
+        "rules": "srpska", "game": "lora",
+        "play": "h7.c7.d7.c8.h8.pass.d8.pass.h9.hT.c9.pass.hJ.cT.pass.hQ.d9"}),
+    ("maturita", "maturita", {}),
+    ("rules", "rules", {}),
+)
+
+
+def main(folder: Path = IMAGES, lang: str = "cs") -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as elsewhere, served(Path(elsewhere)) as address, \
+            sync_playwright() as playwright:
+        browser = chromium(playwright)
+        for size in ("desktop", "phone"):
+            for theme in ("light", "dark"):
+                visitor = Visit(browser, address, size, theme, lang)
+                for name, page, query in PICTURES:
+                    visitor.open(page, lang=lang, **query)
+                    visitor.settled()
+                    visitor.page.wait_for_timeout(1500)  # the chart draws itself after its data
+                    path = folder / f"{name}-{size}-{theme}.png"
+                    visitor.page.screenshot(path=path)
+                    print(path)
+                visitor.context.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(*(Path(argument) for argument in sys.argv[1:2]))

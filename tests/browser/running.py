@@ -1,0 +1,107 @@
+"""The app served on a free port, and a Chromium that looks at it and notes what goes wrong."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+from playwright.sync_api import Browser, Page, Playwright
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+         "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+SIZES = {"desktop": (1280, 900), "phone": (360, 740)}
+LOCALES = {"cs": "cs-CZ", "sr": "sr-Latn-RS", "en": "en-GB"}
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of the app, run by `lora app` from a folder that is not the repository."""
+    with socket.socket() as free:
+        free.bind(("localhost", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "lora_solver", "app", "--port", str(port), "--no-browser"]
+    # a session of its own, so that Streamlit, which `lora app` starts, ends with it
+    with (folder / "app.log").open("w") as log:
+        process = subprocess.Popen(command, cwd=folder, stdout=log, stderr=log,
+                                   start_new_session=True)
+    address = f"http://localhost:{port}/"
+    try:
+        _wait_for(address + "_stcore/health")
+        yield address
+    finally:
+        os.killpg(process.pid, 15)
+        process.wait(20)
+
+
+def _wait_for(address: str) -> None:
+    for _ in range(240):
+        try:
+            with urllib.request.urlopen(address, timeout=2):
+                return
+        except OSError:
+            time.sleep(0.25)
+    raise TimeoutError(f"{address} does not answer")
+
+
+def chromium(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+class Visit:
+    """A visitor with a window of some size, theme and language; `faults` is what went wrong."""
+
+    def __init__(self, browser: Browser, address: str, size: str = "desktop",
+                 theme: str = "light", lang: str = "cs"):
+        width, height = SIZES[size]
+        self.address = address
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme=theme,  # type: ignore[arg-type]
+            locale=LOCALES[lang], accept_downloads=True)
+        self.page: Page = self.context.new_page()
+        self.faults: list[str] = []
+        self.page.on("console", lambda said: said.type == "error" and self._note(
+            said.text, said.location["url"]))
+        self.page.on("pageerror", lambda error: self._note(str(error), ""))
+        self.page.on("request", lambda asked: self._check(asked.url))
+
+    def _note(self, text: str, url: str) -> None:
+        # Streamlit looks for its own server at the page's path before it looks at the root
+        if "/_stcore/" not in url:
+            self.faults.append(f"{text} {url}")
+
+    def _check(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme in ("http", "https", "ws", "wss") and parts.hostname != "localhost":
+            self.faults.append(f"asked for {url}")
+
+    def open(self, page: str = "", **query: str) -> Page:
+        """Go to a page and wait until its first sign of life is there."""
+        self.page.goto(self.address + page + ("?" + urlencode(query) if query else ""))
+        self.page.wait_for_selector(".felt .card, h2", timeout=30_000)
+        return self.page
+
+    def settled(self) -> None:
+        """Wait until Streamlit has nothing more to do."""
+        self.page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]",
+                                    timeout=30_000)
+
+    def play(self, card: str) -> None:
+        """Click a card and wait until it has left the hand."""
+        self.page.click(f".card.live[data-card={card}]")
+        self.page.wait_for_selector(f".hand .card[data-card={card}]", state="detached")
+
+    def scrolls_sideways(self) -> bool:
+        return bool(self.page.evaluate(
+            "(() => { const main = document.querySelector('[data-testid=stMain]');"
+            " return main.scrollWidth > main.clientWidth + 1"
+            " || document.documentElement.scrollWidth > innerWidth + 1; })()"))
