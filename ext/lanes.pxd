@@ -25,6 +25,7 @@ cdef enum:
 cdef struct Contract:
     int points[4][8]            # by suit and class
     int trick_points[9]         # by cards in hand when the trick begins, 1..8
+    uint32_t costly             # lanes of suits whose usual cards cost something
     uint32_t restricted         # lanes led only from a hand holding nothing else
     uint32_t banned             # cards not discarded to trick 1 while another is legal
     bint has_cards              # some card costs something

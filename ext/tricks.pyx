@@ -167,6 +167,7 @@ cdef class TrickEngine:
         self.card_points = list(points_of_cards)
         self.kinds = [0] * 32
         c.has_classes = False
+        c.costly = 0
         for suit in range(4):
             values = self.card_points[suit * 8:suit * 8 + 8]
             usual = max(set(values), key=lambda v: (values.count(v), v == 0, v))
@@ -177,6 +178,8 @@ cdef class TrickEngine:
                 c.points[suit][kind] = value
             if len(kinds) > 1:
                 c.has_classes = True
+            if usual:
+                c.costly |= lane_of(suit * 8)
         for number, value in enumerate(trick_points):
             c.trick_points[8 - number] = value
         c.has_cards = any(self.card_points)

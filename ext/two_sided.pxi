@@ -112,8 +112,10 @@ cdef int follow(Search *s, Trick *t, int bound, int first) noexcept nogil:
     cdef int count, i, value, best_place = -1
     cdef Trick after
     cdef int[8] order
-    if t.ply and trick_decides(s, t, bound):
-        return t.points + c.trick_points[t.cards]
+    if t.ply:
+        value = trick_points(s, t)
+        if value > bound:
+            return value
     count = in_order(s, t, distinct(c, t, legal(c, t)), first, &order[0])
     for i in range(count):
         play(c, t, &after, order[i])
@@ -138,8 +140,9 @@ cdef int close(Search *s, Trick *t, int bound) noexcept nogil:
     cdef Trick after
     cdef Lanes thinned, lanes
     cdef int[8] order
-    if trick_decides(s, t, bound):
-        return t.points + c.trick_points[t.cards]
+    value = trick_points(s, t)
+    if value > bound:
+        return value
     count = in_order(s, t, distinct(c, t, legal(c, t)), -1, &order[0])
     thinned.cards = 0
     for i in range(count):
