@@ -13,6 +13,7 @@ cdef extern from "bits.h" nogil:
     int lora_lowest(uint32_t x)
     int lora_highest(uint32_t x)
     int lora_count(uint32_t x)
+    int lora_lane_count(uint32_t x)
 
 
 cdef enum:
@@ -70,6 +71,11 @@ cdef struct Points:
 
 cdef inline uint32_t lane_of(int place) noexcept nogil:
     return <uint32_t>0xFF << (place & 24)
+
+
+cdef inline int count_in(uint32_t cards, int place) noexcept nogil:
+    """How many of the cards lie in the lane of a place."""
+    return lora_lane_count(cards >> (place & 24) & 255)
 
 
 cdef inline int card_points(Contract *c, Trick *t, int place) noexcept nogil:

@@ -19,35 +19,81 @@ cdef inline int put_rising(uint32_t cards, int *order, int count) noexcept nogil
     return count
 
 
+cdef inline void put_ranked(int score, int place, int *order, int count) noexcept nogil:
+    """Sort a place in by falling score; until `unrank` score and place are kept as one number."""
+    cdef int key = score * 32 + 31 - place
+    while count and order[count - 1] < key:
+        order[count] = order[count - 1]
+        count -= 1
+    order[count] = key
+
+
+cdef inline int unrank(int *order, int count) noexcept nogil:
+    cdef int i
+    for i in range(count):
+        order[i] = 31 - (order[i] & 31)
+    return count
+
+
 cdef inline int in_order(Search *s, Trick *t, uint32_t cards, int first, int *order) noexcept nogil:
     """Write the places of `cards` in the order to try them; how many there are."""
-    cdef int[8] scores
-    cdef int count = 0, place, score, i
     if cards & (cards - 1) == 0:
         order[0] = lora_lowest(cards)
         return 1
+    if not t.led:
+        return lead(s, t, cards, first, order)
     if cards & t.led:
         return follow_taking(s, t, cards, order) if s.contract.sign < 0 \
             else follow_ducking(s, t, cards, order)
+    return discard_taking(t, cards, order) if s.contract.sign < 0 \
+        else discard_ducking(s, t, cards, order)
+
+
+cdef inline int lead(Search *s, Trick *t, uint32_t cards, int first, int *order) noexcept nogil:
+    cdef int count = 0, place, score
     while cards:
         place = lora_lowest(cards)
         cards &= cards - 1
         if place == first:
             score = 10000
-        elif s.contract.sign < 0:
-            score = lead_taking(s, t, place) if not t.led else lora_count(
-                t.hand[t.mover] & lane_of(place)) - (place & 7)
         else:
-            score = lead_ducking(s, t, place) if not t.led else discard_ducking(s, t, place)
-        i = count
-        while i and scores[i - 1] < score:
-            scores[i] = scores[i - 1]
-            order[i] = order[i - 1]
-            i -= 1
-        scores[i] = score
-        order[i] = place
+            score = lead_taking(s, t, place) if s.contract.sign < 0 else lead_ducking(s, t, place)
+        put_ranked(score, place, order, count)
         count += 1
-    return count
+    return unrank(order, count)
+
+
+cdef inline int discard_taking(Trick *t, uint32_t cards, int *order) noexcept nogil:
+    """Throw low cards of long suits first where tricks are wanted."""
+    cdef int count = 0, place
+    while cards:
+        place = lora_lowest(cards)
+        cards &= cards - 1
+        put_ranked(count_in(t.hand[t.mover], place) - (place & 7), place, order, count)
+        count += 1
+    return unrank(order, count)
+
+
+cdef inline int discard_ducking(Search *s, Trick *t, uint32_t cards, int *order) noexcept nogil:
+    """Throw away what is dangerous, and what costs much, unless the target would get it."""
+    cdef uint32_t others = in_play(t.at) & ~t.hand[t.mover]
+    cdef bint mine = (s.target >> t.mover & 1) == (s.minimisers >> t.mover & 1)
+    cdef bint fatten = not mine and s.target >> t.winner & 1
+    cdef int count = 0, place, score, below, worth = 0
+    while cards:
+        place = lora_lowest(cards)
+        cards &= cards - 1
+        if s.contract.has_cards:
+            worth = card_points(&s.contract, t, place)
+        below = count_in(others & ((<uint32_t>1 << place) - 1), place)
+        score = below + (place & 7)
+        if mine:
+            score += 8 * worth + 5 * below - 2 * count_in(others, place)
+        else:
+            score += 16 * worth if fatten else -16 * worth
+        put_ranked(score, place, order, count)
+        count += 1
+    return unrank(order, count)
 
 
 cdef inline bint still_to_play(Trick *t, int seats) noexcept nogil:
@@ -96,38 +142,24 @@ cdef inline int follow_taking(Search *s, Trick *t, uint32_t cards, int *order) n
 
 cdef inline int lead_ducking(Search *s, Trick *t, int place) noexcept nogil:
     """How soon to lead a card where points are penalties."""
-    cdef uint32_t card = <uint32_t>1 << place, lane = lane_of(place), target = 0
-    cdef uint32_t others = in_play(t.at) & lane & ~t.hand[t.mover]
+    cdef uint32_t card = <uint32_t>1 << place, others, target = 0
     cdef int worth = card_points(&s.contract, t, place) if s.contract.has_cards else 0
     cdef int above, seat, under
     if s.target >> t.mover & 1:
-        above = lora_count(others & ~(card - 1))
-        return 15 * above + lora_count(others) - 4 * worth - (200 if above == 0 else 0)
+        others = in_play(t.at) & ~t.hand[t.mover]
+        above = count_in(others & ~(card - 1), place)
+        return 15 * above + count_in(others, place) - 4 * worth - (200 if above == 0 else 0)
     # an opponent leads what the target cannot duck
     for seat in range(4):
         if s.target >> seat & 1:
             target |= t.hand[seat]
-    target &= lane
+    target &= lane_of(place)
     if not target:
         return -30 - (place & 7) - worth
-    under = lora_count(target & (card - 1))
+    under = count_in(target & (card - 1), place)
     if under:
         return -4 * under - 2 * (place & 7) - worth
     return 40 - 8 * (place & 7) - worth
-
-
-cdef inline int discard_ducking(Search *s, Trick *t, int place) noexcept nogil:
-    """How soon to throw a card away where points are penalties."""
-    cdef uint32_t card = <uint32_t>1 << place, lane = lane_of(place)
-    cdef uint32_t others = in_play(t.at) & lane & ~t.hand[t.mover]
-    cdef int below = lora_count(others & (card - 1)), high = place & 7
-    cdef int worth = card_points(&s.contract, t, place) if s.contract.has_cards else 0
-    cdef bint with_target = s.target >> t.mover & 1
-    if with_target == (s.minimisers >> t.mover & 1):
-        return 8 * worth + 6 * below - 2 * lora_count(others) + high
-    if s.target >> t.winner & 1:
-        return 16 * worth + below + high
-    return below - 16 * worth + high
 
 
 cdef inline int lead_taking(Search *s, Trick *t, int place) noexcept nogil:

@@ -5,7 +5,7 @@ cdef uint8_t[256] DUCKS         # lanes that are never forced to take when other
 
 
 cdef void prepare_ducks() noexcept:
-    """When others lead, my i-th lowest card must lie below their i-th lowest: at place 2 (i - 1)."""
+    """When others lead, my i-th lowest card must lie below their i-th: at place 2 (i - 1)."""
     cdef int lane, place, below
     for lane in range(256):
         below = 0
@@ -98,8 +98,8 @@ cdef inline bint is_covered(Contract *c, Trick *t, int seat, uint32_t lane, int 
         spare = lora_count(theirs & lane) - count
         for suit in range(4):
             if not lane >> 8 * suit & 1 and leads >> 8 * suit & 255:
-                spare -= max(0, lora_count(mine >> 8 * suit & 255)
-                             - lora_count(theirs >> 8 * suit & 255))
+                spare -= max(0, lora_lane_count(mine >> 8 * suit & 255)
+                             - lora_lane_count(theirs >> 8 * suit & 255))
         if spare >= 0:
             return True
     return False
@@ -181,6 +181,27 @@ cdef inline bint never_takes(Contract *c, Trick *t, int seat) noexcept nogil:
         return can_exit(c, t, seat)
     return DUCKS[mine & 255] and DUCKS[mine >> 8 & 255] and DUCKS[mine >> 16 & 255] \
         and DUCKS[mine >> 24] or never_follows_high(c, t, seat, 0, 1 << t.mover)
+
+
+cdef inline uint32_t losers(Trick *t, int seat, uint32_t lane) noexcept nogil:
+    """The seat's cards of a lane that the others cannot but beat if the lane is led."""
+    cdef uint32_t theirs, reached = 0
+    cdef int i
+    for i in range(1, 4):
+        theirs = t.hand[(seat + i) & 3] & lane
+        reached = max(reached, theirs & (0 - theirs))
+    return t.hand[seat] & lane & (reached - 1) if reached else 0
+
+
+cdef inline bint can_lose(Contract *c, Trick *t, int seat) noexcept nogil:
+    """Whether the seat can lose the trick about to begin, whatever the others do."""
+    cdef uint32_t leads = may_be_led(c, t), lane = 0xFF
+    cdef bint on_lead = t.mover == seat
+    while lane:
+        if leads & lane and (not t.hand[seat] & lane or losers(t, seat, lane) != 0) == on_lead:
+            return on_lead
+        lane <<= 8
+    return not on_lead
 
 
 cdef inline int sure_tricks(Trick *t, int seat) noexcept nogil:
@@ -313,10 +334,10 @@ cdef inline int sure_points(Search *s, Trick *t) noexcept nogil:
     return points
 
 
-cdef inline int trick_points(Search *s, Trick *t) noexcept nogil:
-    """Points the target takes with this trick at least, whatever it plays, or LOW."""
+cdef inline int trick_points(Search *s, Trick *t, int bound) noexcept nogil:
+    """Points above `bound` the target takes with this trick, whatever it plays; else less."""
     cdef Contract *c = &s.contract
-    if c.sign <= 0 or c.has_bonus:
+    if c.sign <= 0 or c.has_bonus or not c.has_cards and c.trick_points[t.cards] <= bound:
         return LOW
     if s.minimisers == s.target:
         return sure_points(s, t)

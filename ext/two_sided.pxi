@@ -36,7 +36,10 @@ cdef inline bint is_proved(Search *s, Trick *t, int bound, int *value) noexcept 
     cdef bint leader_wants
     if c.sign > 0 and s.minimisers & s.target and s.target & (s.target - 1) == 0:
         value[0] = 0
-        return bound >= 0 and never_takes(c, t, lora_lowest(s.target))
+        if bound >= 0 and never_takes(c, t, lora_lowest(s.target)):
+            return True
+        value[0] = t.rest - c.trick_points[t.cards]
+        return not c.has_bonus and value[0] <= bound and can_lose(c, t, lora_lowest(s.target))
     if c.sign >= 0 or not c.tricks_alike:
         return False
     leader_wants = s.target >> t.mover & 1
@@ -113,7 +116,7 @@ cdef int follow(Search *s, Trick *t, int bound, int first) noexcept nogil:
     cdef Trick after
     cdef int[8] order
     if t.ply:
-        value = trick_points(s, t)
+        value = trick_points(s, t, bound)
         if value > bound:
             return value
     count = in_order(s, t, distinct(c, t, legal(c, t)), first, &order[0])
@@ -140,7 +143,7 @@ cdef int close(Search *s, Trick *t, int bound) noexcept nogil:
     cdef Trick after
     cdef Lanes thinned, lanes
     cdef int[8] order
-    value = trick_points(s, t)
+    value = trick_points(s, t, bound)
     if value > bound:
         return value
     count = in_order(s, t, distinct(c, t, legal(c, t)), -1, &order[0])
@@ -171,7 +174,7 @@ cdef int close(Search *s, Trick *t, int bound) noexcept nogil:
 
 cdef inline int sunk_place(Trick *t, int place) noexcept nogil:
     """Where a card lies once the cards played before it are gone."""
-    return place - lora_count(t.played & lane_of(place) & ((<uint32_t>1 << place) - 1))
+    return place - count_in(t.played & ((<uint32_t>1 << place) - 1), place)
 
 
 cdef int search(Search *s, Trick *t, int bound) noexcept nogil:
