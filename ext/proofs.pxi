@@ -183,6 +183,13 @@ cdef inline bint never_takes(Contract *c, Trick *t, int seat) noexcept nogil:
         and DUCKS[mine >> 24] or never_follows_high(c, t, seat, 0, 1 << t.mover)
 
 
+cdef inline bint ducks_all(Contract *c, Trick *t, int seat) noexcept nogil:
+    """A weaker `never_takes` that costs little."""
+    cdef uint32_t mine = t.hand[seat]
+    return DUCKS[mine & 255] and DUCKS[mine >> 8 & 255] and DUCKS[mine >> 16 & 255] \
+        and DUCKS[mine >> 24] and (t.mover != seat or can_exit(c, t, seat))
+
+
 cdef inline uint32_t losers(Trick *t, int seat, uint32_t lane) noexcept nogil:
     """The seat's cards of a lane that the others cannot but beat if the lane is led."""
     cdef uint32_t theirs, reached = 0

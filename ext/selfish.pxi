@@ -8,10 +8,8 @@ cdef inline bint is_constant(Contract *c, Trick *t) noexcept nogil:
 
 cdef inline int safe_seats(Trick *t) noexcept nogil:
     """Seats that take nothing more, as bits; one that has played may have given that up."""
-    cdef int seat, seats = 0
-    for seat in range(4 - t.ply):
-        seats |= 1 << ((t.mover + seat) & 3)
-    return t.ducks & seats
+    cdef int to_play = ((1 << (4 - t.ply)) - 1) << t.mover
+    return t.ducks & (to_play | to_play >> 4)
 
 
 cdef inline bint mover_can_come_to(Points *low, Points *high, int total, int mover,
@@ -63,28 +61,28 @@ cdef bint matters(Search *s, Trick *t, Points *bar, int owner, Points *found) no
     return mover_can_come_to(&low, &high, t.rest, t.mover, found)
 
 
+cdef inline bint takes_all(Trick *t, int taker, Points *found) noexcept nogil:
+    """Whether `taker` may take everything, and the mover, who has `found`, likes that as well."""
+    return taker != t.mover and not safe_seats(t) >> taker & 1 and (
+        found == NULL or found.of[t.mover] > 0 or taker == (t.mover + 1) & 3)
+
+
 cdef inline bint may_matter(Search *s, Trick *t, Points *bar, int owner,
                             Points *found) noexcept nogil:
     """`matters`, with the usual cases told at a glance."""
-    cdef int heir = (owner + 1) & 3, safe, more
+    cdef int heir = (owner + 1) & 3
     if s.contract.sign < 0:
         # the mover leaves the rest to the owner
-        return bar.of[owner] > t.rest + (0 if found == NULL else -found.of[t.mover]) \
+        return bar.of[owner] > t.rest - (0 if found == NULL else found.of[t.mover]) \
             or matters(s, t, bar, owner, found)
     if bar.of[owner] > 0:
-        # somebody else takes everything, and the mover likes that
-        safe = safe_seats(t) | 1 << owner
-        if safe != EVERY_SEAT if found == NULL \
-                else found.of[t.mover] > 0 and safe | 1 << t.mover != EVERY_SEAT:
+        if takes_all(t, heir, found) or takes_all(t, (owner + 2) & 3, found) \
+                or takes_all(t, (owner + 3) & 3, found):
             return True
     elif bar.of[owner] == 0:
-        more = bar.of[heir] + s.contract.step
-        if heir != t.mover or found == NULL:
-            # the next seat takes everything, and the mover likes that
-            if more <= t.rest and (found == NULL or found.of[t.mover] > 0) \
-                    and not safe_seats(t) >> heir & 1:
-                return True
-        elif found.of[heir] < bar.of[heir]:
+        if bar.of[heir] + s.contract.step <= t.rest and takes_all(t, heir, found):
+            return True
+        if heir == t.mover and found != NULL and found.of[heir] < bar.of[heir]:
             return False
     return matters(s, t, bar, owner, found)
 
@@ -129,7 +127,7 @@ cdef Points each_between(Search *s, Trick *t, Lanes *lanes, Points *bar, int own
     if constant and c.sign > 0:
         # who can duck everything takes nothing, for selfish is at most guarantee
         for seat in range(4):
-            if never_takes(c, t, seat):
+            if ducks_all(c, t, seat):
                 t.ducks |= 1 << seat
             else:
                 takers += 1
