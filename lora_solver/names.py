@@ -76,6 +76,8 @@ _WORDS = {
     "no": ("ne", "ne", "no"),
     "leads": ("výnosy", "otvaranja", "leads"),
     "line": ("průběh", "tok", "line"),
+    "since": ("ztracena tahem", "izgubljena potezom", "lost by move"),
+    "never": ("nešla už od začátku", "nije mogla ni od početka", "could not be made from the start"),
     "seed": ("semínko", "seme", "seed"),
     "over": ("hra skončila", "deljenje je gotovo", "the deal is over"),
     "best": ("nejlepší", "najbolje", "best"),

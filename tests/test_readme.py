@@ -18,7 +18,7 @@ def test_examples_of_the_documents_run(name):
     assert outcome.attempted > 3
 
 
-@pytest.mark.parametrize("name", ["cards", "deals", "notation", "rules.contracts",
+@pytest.mark.parametrize("name", ["cards", "deals", "maturita", "notation", "rules.contracts",
                                   "rules.rulesets", "solving"])
 def test_examples_of_the_docstrings_run(name):
     outcome = doctest.testmod(importlib.import_module(f"lora_solver.{name}"))
