@@ -47,7 +47,7 @@ def maturita_games(
 
 @dataclass(frozen=True)
 class LostMaturita:
-    """The move that lost a maturita: its number among the moves played (from 1), and who made it."""
+    """The move that lost a maturita: its number among those played, from 1, and who made it."""
 
     number: int
     seat: Seat
