@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -190,6 +191,9 @@ def test_lines_of_stdin_are_answered_in_order_and_bad_ones_in_their_place(capsys
     ["solve", f"{ENDING} vsechny", "--contract", "prpo"],
     ["solve", ENDING, "--contract", "absent.json"],
     ["cards", ENDING],
+    ["solve", ""],
+    ["cards", ""],
+    ["maturita", " "],
     ["maturita", DEAL, "--rules", "srpska"],
     ["maturita", DEAL, "--attempt", "4"],
     ["maturita", f"{ENDING} vsechny", "--attempt", "1"],
@@ -202,6 +206,30 @@ def test_bad_input_exits_with_two_and_one_line_on_stderr(capsys, words):
     assert out == ""
     assert err.startswith(f"lora {words[0]}: ")
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("limit", ["nan", "inf", "-1", "1e300", "soon"])
+@pytest.mark.parametrize("command", ["solve", "cards", "maturita"])
+def test_a_limit_is_a_number_of_seconds(capsys, command, limit):
+    with pytest.raises(SystemExit) as caught:
+        main([command, f"{ENDING} vsechny", f"--limit={limit}"])
+    assert caught.value.code == 2
+    assert f"'{limit}': expected seconds, from 0 to 86400" in capsys.readouterr().err
+
+
+def test_a_file_that_begins_with_a_mark_and_has_crlf_is_read(capsys, monkeypatch):
+    text = f"\ufeff{ENDING} vsechny\r\n \r\n{ENDING} prpo\r\n"
+    code, out, _ = run(capsys, "cards", "-", "--json", stdin=text, monkeypatch=monkeypatch)
+    assert code == 0
+    assert [row["position"].split()[1] for row in rows(out)] == ["kladno:vsechny", "kladno:prpo"]
+
+
+def test_a_terminal_that_cannot_show_a_letter_gets_its_number(capsys):
+    found = subprocess.run(
+        [sys.executable, "-m", "lora_solver", "cards", f"{ENDING} vsechny", "--lang", "cs"],
+        capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}, check=True)
+    assert b"\\u017e" in found.stdout  # ž
+    assert not found.stderr
 
 
 @pytest.mark.parametrize("lang", ["cs", "sr", "en"])
