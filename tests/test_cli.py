@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
+from positions import random_shedding_position, random_trick_position, trick_contracts
 
 from lora_solver import RULESETS, SEATS, Deal, Solver, start
 from lora_solver.cli import COMMANDS, main
@@ -206,6 +209,32 @@ def test_bad_input_exits_with_two_and_one_line_on_stderr(capsys, words):
     assert out == ""
     assert err.startswith(f"lora {words[0]}: ")
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("family", ["tricks", "kvarty", "desitky", "lora"])
+def test_random_positions_of_every_family_are_answered_as_lines_and_as_links(capsys, family):
+    draw = random.Random(f"cli {family}")
+    for number in range(12):
+        contract = None if number % 2 else draw.choice(trick_contracts())
+        position = (random_trick_position(draw, 1 + number % 4, contract) if family == "tricks"
+                    else random_shedding_position(draw, family, 4 + number))
+        if repr(position).startswith("<"):
+            continue  # cards out of play, or a contract of one's own: no line tells them
+        text = quote(str(position)) if draw.random() < 0.5 else str(position)
+        code, out, err = run(capsys, "cards", text, "--json")
+        (row,) = rows(out)
+        assert (code, err, row["position"]) == (0, "", str(position))
+        assert row["turn"] == (None if position.is_over() else str(position.turn))
+        assert [card["card"] for card in row["cards"]] == [
+            str(move) for move in position.legal_moves()]
+        assert position.is_over() or any(card["best"] and card["advised"] for card in row["cards"])
+        _, out, _ = run(capsys, "solve", text, "--contract", "all", "--json")
+        (row,) = rows(out)
+        assert (row["position"], row["contract"]) == (str(position), position.contract.id)
+        code, out, _ = run(capsys, "maturita", text, "--seat", "C", "--json")
+        assert code == (0 if position.ruleset.has_maturita else 2)
+        for lang in ("cs", "sr", "en"):
+            assert run(capsys, "cards", text, "--lang", lang)[0] == 0
 
 
 @pytest.mark.parametrize("limit", ["nan", "inf", "-1", "1e300", "soon"])
