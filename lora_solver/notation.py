@@ -16,6 +16,7 @@ from urllib.parse import quote
 from lora_solver.cards import Card, Rank, Seat, count_of, parse_hand
 from lora_solver.deals import Deal, from_link, parse_hands
 from lora_solver.errors import (
+    IllegalMoveError,
     InvalidCardError,
     InvalidPositionError,
     InvalidQuestionError,
@@ -139,6 +140,27 @@ def parse_position(
     table = fields[3] if len(fields) > 3 else "-"
     points = _points(fields[4]) if len(fields) > 4 else NOTHING
     return _set_up(ruleset, agreed, hands, turn, table, points)
+
+
+def play_moves(position: Position, text: str, where: str = "") -> None:
+    """Push moves written one after the other, separated by blanks or commas.
+
+    Raises the error of the first that is no move or not legal, with its number; those before it
+    stay played.
+
+    >>> position = start(".7..7/.8..8/.9..9/.T..T", "vsechny")
+    >>> play_moves(position, "d7 d8, d9 dT")
+    >>> str(position.turn)
+    'D'
+    """
+    place = f"{where}: move" if where else "move"
+    words = [word for word in re.split(r"[\s,]+", text) if word]
+    for number, word in enumerate(words, 1):
+        try:
+            position.push(word)
+        except (IllegalMoveError, InvalidCardError) as error:
+            raise type(error)(f"{place} {number}: {error}", code=error.code,
+                              where=f"{place} {number}", found=error.found) from error
 
 
 def format_position(position: Position) -> str:

@@ -14,8 +14,7 @@ _OWN = {suit + rank: 8 * SUITS.index(suit) + height
         for suit in SUITS for height, ranks in enumerate([*RANKS[:3], "t 10", *RANKS[4:]])
         for rank in ranks.split()}
 
-# letters of the suits and the ranks in each language; with the order in which a pair of letters of
-# one case (KS) is written in it
+# letters of the suits and the ranks in each language
 _CZECH = ({"č": 0, "k": 1, "l": 2, "ž": 3},
           {"7": 0, "8": 1, "9": 2, "t": 3, "10": 3, "s": 4, "f": 5, "k": 6, "e": 7, "a": 7})
 _SERBIAN = ({"h": 0, "k": 1, "p": 2, "t": 3},
@@ -110,7 +109,13 @@ def _signed(word: str) -> set[int]:
 
 
 def _lettered(word: str) -> set[int]:
-    """Two letters; where both orders give a card, their case decides, or the language does."""
+    """Two letters, in either order; where both orders give a card, their case decides.
+
+    A small letter before a capital is suit then rank (`kS`), a capital before a small one rank then
+    suit (`Ks`). In one case both cards remain and the text is refused, even where only one of them
+    is how a single language would write it (`TS`, `KD`): nobody says which language he writes in.
+    A pair that only one order makes a card of (`QS`, `LK`, `K7`) is read in any case.
+    """
     pair = re.fullmatch(r"(10|\w) ?(10|\w)", word)
     if not pair:
         return set()
@@ -123,7 +128,7 @@ def _lettered(word: str) -> set[int]:
         return suit_first
     if one.isupper() and two.islower():
         return rank_first
-    return _of_one_language(one.lower(), two.lower()) or suit_first | rank_first
+    return suit_first | rank_first
 
 
 def _cards(suit: str, rank: str) -> set[int]:
@@ -134,19 +139,6 @@ def _cards(suit: str, rank: str) -> set[int]:
     if suit == "c" and rank in ("s", "f", "e"):
         suits = (0, 3)  # beside a Czech rank it may be a č without its hook
     return {8 * number + _RANK_LETTERS[rank] for number in suits}
-
-
-def _of_one_language(one: str, two: str) -> set[int]:
-    """What the pair means in the order of each language: Czech suit first, the others rank first.
-
-    So `TS` is the ten of spades and no tref spodek, but `KS` remains two cards.
-    """
-    found = set()
-    for (suits, ranks), suit, rank in ((_CZECH, one, two), (_SERBIAN, two, one),
-                                       (_ENGLISH, two, one)):
-        if suit in suits and rank in ranks:
-            found.add(8 * suits[suit] + ranks[rank])
-    return found
 
 
 def _worded(text: str) -> set[int]:

@@ -8,7 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from lora_solver import CARDS, RULESETS, SEATS, Card, Deal, Seat, Solver, TrickPosition, start
+from lora_solver import (
+    CARDS,
+    RULESETS,
+    SEATS,
+    Card,
+    Deal,
+    Seat,
+    Solver,
+    TrickPosition,
+    parse_position,
+    start,
+)
 from lora_solver.errors import InvalidQuestionError
 
 CASES = {case["id"]: case for case in json.loads(
@@ -129,6 +140,20 @@ def test_m07_bedrnik_is_passed_as_soon_as_another_takes_the_king():
     assert position.points == (0, 0, 8, 0)
     assert position.is_over()
     assert CASES["M07"]["expect"] == "passed, over"
+
+
+@pytest.mark.parametrize(("ruleset", "case"), of_kind(only=("M03",)))
+def test_a_maturita_in_cervene_is_passed_once_the_others_have_all_reds(ruleset, case):
+    taken = re.search(r"\((\d),(\d),(\d)\)", case["given"]).groups()
+    position = parse_position(
+        f".A..A/.K..K/.Q..Q/.J..J {ruleset}:cervene A - 0,{','.join(taken)}")
+    found = Solver().maturita(position)
+    assert found.winnable
+    assert all(found.cards.values())
+    assert position.is_settled()
+    assert found.line == ()  # nothing is left to show (A43)
+    assert case["expect"] == "passed: recorded 0 0 0 0"
+    assert ruleset.options["maturita_others_score"] is False
 
 
 def test_m01_a_trick_taken_in_vsechny_fails_the_maturita():

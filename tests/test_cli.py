@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import random
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
+from positions import random_shedding_position, random_trick_position, trick_contracts
 
 from lora_solver import RULESETS, SEATS, Deal, Solver, start
 from lora_solver.cli import COMMANDS, main
@@ -190,6 +194,9 @@ def test_lines_of_stdin_are_answered_in_order_and_bad_ones_in_their_place(capsys
     ["solve", f"{ENDING} vsechny", "--contract", "prpo"],
     ["solve", ENDING, "--contract", "absent.json"],
     ["cards", ENDING],
+    ["solve", ""],
+    ["cards", ""],
+    ["maturita", " "],
     ["maturita", DEAL, "--rules", "srpska"],
     ["maturita", DEAL, "--attempt", "4"],
     ["maturita", f"{ENDING} vsechny", "--attempt", "1"],
@@ -202,6 +209,56 @@ def test_bad_input_exits_with_two_and_one_line_on_stderr(capsys, words):
     assert out == ""
     assert err.startswith(f"lora {words[0]}: ")
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("family", ["tricks", "kvarty", "desitky", "lora"])
+def test_random_positions_of_every_family_are_answered_as_lines_and_as_links(capsys, family):
+    draw = random.Random(f"cli {family}")
+    for number in range(12):
+        contract = None if number % 2 else draw.choice(trick_contracts())
+        position = (random_trick_position(draw, 1 + number % 4, contract) if family == "tricks"
+                    else random_shedding_position(draw, family, 4 + number))
+        if repr(position).startswith("<"):
+            continue  # cards out of play, or a contract of one's own: no line tells them
+        text = quote(str(position)) if draw.random() < 0.5 else str(position)
+        code, out, err = run(capsys, "cards", text, "--json")
+        (row,) = rows(out)
+        assert (code, err, row["position"]) == (0, "", str(position))
+        assert row["turn"] == (None if position.is_over() else str(position.turn))
+        assert [card["card"] for card in row["cards"]] == [
+            str(move) for move in position.legal_moves()]
+        assert position.is_over() or any(card["best"] and card["advised"] for card in row["cards"])
+        _, out, _ = run(capsys, "solve", text, "--contract", "all", "--json")
+        (row,) = rows(out)
+        assert (row["position"], row["contract"]) == (str(position), position.contract.id)
+        code, out, _ = run(capsys, "maturita", text, "--seat", "C", "--json")
+        assert code == (0 if position.ruleset.has_maturita else 2)
+        for lang in ("cs", "sr", "en"):
+            assert run(capsys, "cards", text, "--lang", lang)[0] == 0
+
+
+@pytest.mark.parametrize("limit", ["nan", "inf", "-1", "1e300", "soon"])
+@pytest.mark.parametrize("command", ["solve", "cards", "maturita"])
+def test_a_limit_is_a_number_of_seconds(capsys, command, limit):
+    with pytest.raises(SystemExit) as caught:
+        main([command, f"{ENDING} vsechny", f"--limit={limit}"])
+    assert caught.value.code == 2
+    assert f"'{limit}': expected seconds, from 0 to 86400" in capsys.readouterr().err
+
+
+def test_a_file_that_begins_with_a_mark_and_has_crlf_is_read(capsys, monkeypatch):
+    text = f"\ufeff{ENDING} vsechny\r\n \r\n{ENDING} prpo\r\n"
+    code, out, _ = run(capsys, "cards", "-", "--json", stdin=text, monkeypatch=monkeypatch)
+    assert code == 0
+    assert [row["position"].split()[1] for row in rows(out)] == ["kladno:vsechny", "kladno:prpo"]
+
+
+def test_a_terminal_that_cannot_show_a_letter_gets_its_number(capsys):
+    found = subprocess.run(
+        [sys.executable, "-m", "lora_solver", "cards", f"{ENDING} vsechny", "--lang", "cs"],
+        capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}, check=True)
+    assert b"\\u017e" in found.stdout  # ž
+    assert not found.stderr
 
 
 @pytest.mark.parametrize("lang", ["cs", "sr", "en"])

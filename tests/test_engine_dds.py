@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+from collections import Counter
 
 import pytest
 
@@ -13,7 +15,7 @@ dds = pytest.importorskip("endplay.dds", reason="endplay has no wheel for this P
 
 
 @pytest.mark.parametrize("batch", range(5))
-def test_max_of_two_opposite_seats_equals_dds(batch):
+def test_max_of_two_opposite_seats_equals_dds_a_hundred_times(batch):
     from endplay.dds import solve_board
     from endplay.dds.solve import SolveMode
     from endplay.types import Card, Deal, Denom, Player
@@ -21,9 +23,10 @@ def test_max_of_two_opposite_seats_equals_dds(batch):
     draw = random.Random(f"dds {batch}")
     solver = Solver()
     ruleset = RULESETS["srpska"]
-    with_trick = 0
-    for number in range(100):
-        size = 1 + number % 8
+    compared: Counter[tuple[int, int]] = Counter()
+    while compared.total() < 100:
+        # hands of one to eight cards, from none to three of them in the trick
+        size = 1 + compared.total() % 8
         pack = list(CARDS)
         draw.shuffle(pack)
         hands = [pack[8 * seat:8 * seat + size] for seat in range(4)]
@@ -34,22 +37,20 @@ def test_max_of_two_opposite_seats_equals_dds(batch):
         deal = Deal("N:" + " ".join(pbn(position.hands[seat]) for seat in (1, 2, 3, 0)))
         deal.trump = Denom.nt
         deal.first = names[position.mover]
-        for _ in range(draw.randrange(4)):
+        for _ in range(compared.total() // 8 % 4):
             card = draw.choice(position.legal_moves())
             position.push(card)
             deal.play(Card(card.suit.letter.upper() + card.rank.letter))
-            if not position.trick:
-                break
-        if position.is_over():
-            continue
-        with_trick += bool(position.trick)
+        assert not position.is_over()
         board = solve_board(deal, SolveMode.OptimalOne)
         tricks = max(count for _, count in board)
         mover = position.mover
         ours = [mover, SEATS[(mover + 2) % 4]]
         taken = sum(position.points[seat] for seat in ours)
         assert taken - solver.side(position, ours) == tricks, str(position)
-    assert with_trick > 20
+        compared[size, len(position.trick)] += 1
+    assert compared.total() == 100
+    assert set(compared) == set(itertools.product(range(1, 9), range(4)))
 
 
 def pbn(hand):

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import re
+import shlex
 from pathlib import Path
 
 import pytest
+
+from lora_solver.cli import main
 
 ROOT = Path(__file__).parents[1]
 
@@ -18,7 +22,23 @@ def test_examples_of_the_documents_run(name):
     assert outcome.attempted > 3
 
 
-@pytest.mark.parametrize("name", ["cards", "deals", "notation", "rules.contracts",
+@pytest.mark.parametrize("name", ["docs/otazky.md", "docs/questions.md"])
+def test_what_a_document_shows_of_the_terminal_is_what_the_program_says(name, capsys):
+    blocks = re.findall(r"```console\n\$ lora (.*)\n([^`]*)```",
+                        (ROOT / name).read_text(encoding="utf-8"))
+    assert len(blocks) == 6
+    for command, shown in blocks:
+        assert main(shlex.split(command)) == 0
+        assert capsys.readouterr().out == shown, command
+
+
+def test_the_readme_leads_to_the_questions_in_both_languages():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name in ("docs/otazky.md", "docs/questions.md"):
+        assert f"({name})" in text
+
+
+@pytest.mark.parametrize("name", ["cards", "deals", "maturita", "notation", "rules.contracts",
                                   "rules.rulesets", "solving"])
 def test_examples_of_the_docstrings_run(name):
     outcome = doctest.testmod(importlib.import_module(f"lora_solver.{name}"))

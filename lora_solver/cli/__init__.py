@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,9 @@ COMMANDS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `lora` with these arguments (default: the program's own); the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # a terminal or pipe that cannot show a suit sign or a Czech letter gets its number instead
+        sys.stdout.reconfigure(errors="backslashreplace")
     parser = _parser(words[0] if words else "")
     options = parser.parse_args(words)
     try:

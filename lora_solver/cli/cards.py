@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from lora_solver.cli.common import Row, answer_each, columns, draw_hands, output_arguments
+from lora_solver.cli.common import (
+    Row,
+    answer_each,
+    columns,
+    draw_hands,
+    output_arguments,
+    seconds,
+)
 from lora_solver.names import contract_name, move_short, pick_language, word
 from lora_solver.notation import parse_position
 from lora_solver.solving import Solver
@@ -20,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("deal", metavar="POSITION",
                         help="HANDS RULES:CONTRACT TURN TABLE POINTS, the last three may be"
                              " missing; - reads one a line from stdin")
-    parser.add_argument("--limit", type=float, default=None, metavar="SECONDS",
+    parser.add_argument("--limit", type=seconds, default=None, metavar="SECONDS",
                         help="give up after so many seconds")
     output_arguments(parser)
 

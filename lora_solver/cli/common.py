@@ -23,6 +23,17 @@ def language_argument(parser: argparse.ArgumentParser) -> None:
                         help="language of the output (default: that of LANG, else en)")
 
 
+def seconds(text: str) -> float:
+    """The time of --limit: a number of seconds from 0 to a day."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1
+    if not 0 <= number <= 86400:
+        raise argparse.ArgumentTypeError(f"'{text}': expected seconds, from 0 to 86400")
+    return number
+
+
 def output_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="JSON Lines instead of a table")
     language_argument(parser)
@@ -40,7 +51,7 @@ def deal_arguments(parser: argparse.ArgumentParser, what: str) -> None:
                         help="who leads: A, B, C or D (default: A)")
     parser.add_argument("--seed", default=None, metavar="SEED",
                         help="draw this random deal (without a deal)")
-    parser.add_argument("--limit", type=float, default=None, metavar="SECONDS",
+    parser.add_argument("--limit", type=seconds, default=None, metavar="SECONDS",
                         help="give up a question after so many seconds")
 
 
@@ -52,14 +63,15 @@ def answer_each(options: argparse.Namespace, answer: Callable[[str], list[Row]],
                 show: Callable[[list[Row]], str]) -> int:
     """Answer the deal given, a random one, or every line of stdin; the exit code."""
     if options.deal != "-":
-        emit(options, answer(options.deal or random_deal(options)), show)
+        emit(options, answer(random_deal(options) if options.deal is None else options.deal), show)
         return 0
     code = 0
     for number, line in enumerate(sys.stdin, 1):
-        if not line.strip():
+        text = line.lstrip("\ufeff").strip()  # some editors begin a file with a mark
+        if not text:
             continue
         try:
-            emit(options, answer(line.strip()), show)
+            emit(options, answer(text), show)
         except LoraError as error:
             code = 2
             if options.json:
