@@ -7,14 +7,14 @@ cdef inline bint is_settled(Search *s, Trick *t, int bound, int *value) noexcept
     Only what `end_trick` sets is looked at; `value` is set if so.
     """
     cdef Contract *c = &s.contract
-    cdef int low = LOW, high = HIGH
+    cdef int low = LOW, high = HIGH, everything
     if c.sign > 0:
         low = 0
         high = t.rest
-        if c.has_bonus and t.bonus != NO_BONUS:
-            low = c.bonus - c.bonus_total + t.rest_cards
-            if t.bonus and not s.target >> (t.bonus - 1) & 1:
-                low = 0
+        if c.has_bonus and (t.bonus == 0 or t.bonus != NO_BONUS and s.target >> (t.bonus - 1) & 1):
+            everything = c.bonus - c.bonus_total + t.rest_cards
+            low = min(low, everything)
+            high = max(high, everything)
     elif c.sign < 0:
         low = t.rest
         high = 0
@@ -40,12 +40,12 @@ cdef inline bint is_proved(Search *s, Trick *t, int bound, int *value) noexcept 
             return True
         value[0] = t.rest - c.trick_points[t.cards]
         return not c.has_bonus and value[0] <= bound and can_lose(c, t, lora_lowest(s.target))
-    if c.sign >= 0 or not c.tricks_alike:
+    if c.sign >= 0 or not c.tricks_alike or c.restricted:
         return False
     leader_wants = s.target >> t.mover & 1
     if leader_wants != (s.minimisers >> t.mover & 1):
         return False
-    side = s.target if leader_wants else EVERY_SEAT & ~s.target
+    side = s.target & s.minimisers if leader_wants else EVERY_SEAT & ~(s.target | s.minimisers)
     tricks = quick_tricks(t, side)
     if leader_wants:
         value[0] = c.trick_points[1] * tricks

@@ -32,6 +32,10 @@ CUSTOM = [
         "h7": 1, "h8": 2, "h9": 3, "hT": 4, "hJ": 5, "hQ": 6, "hK": 7, "hA": 8}}),
     TrickContract.from_data({"id": "two_blacks", "cards": {"cJ": 3, "sQ": 3}, "all_bonus": -6,
                              "restricted_leads": ["s", "c"]}),
+    TrickContract.from_data({"id": "dear_bonus", "cards": {"h": 2, "hQ": 4}, "all_bonus": 30}),
+    TrickContract.from_data({"id": "fair_bonus", "cards": {"h": 2, "hQ": 4}, "all_bonus": 7}),
+    TrickContract.from_data({"id": "wanted", "tricks": {"each": -1},
+                             "restricted_leads": ["h", "c"]}),
 ]
 
 SHEDDING = {
