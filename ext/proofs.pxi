@@ -211,45 +211,50 @@ cdef inline bint can_lose(Contract *c, Trick *t, int seat) noexcept nogil:
     return not on_lead
 
 
-cdef inline int sure_tricks(Trick *t, int seat) noexcept nogil:
-    """Tricks a seat on lead can take one after the other from the top of its suits."""
-    cdef uint32_t mine = t.hand[seat], all_cards = in_play(t.at), lane, own, rest
-    cdef int suit, other, longest, top, tricks = 0
-    for suit in range(4):
-        lane = <uint32_t>0xFF << (8 * suit)
-        own = mine & lane
-        if not own:
-            continue
-        rest = all_cards & lane & ~own
-        if not rest:
-            tricks += lora_count(own)
-            continue
-        if own < rest:
-            continue
-        top = lora_count(own & ~((<uint32_t>2 << lora_highest(rest)) - 1))
-        longest = 0
-        for other in range(1, 4):
-            longest = max(longest, lora_count(t.hand[(seat + other) & 3] & lane))
-        tricks += lora_count(own) if top >= longest else top
-    return tricks
+cdef inline int sure_tricks(Trick *t, int seat, uint32_t lane) noexcept nogil:
+    """Tricks a seat on lead can take one after the other from the top of a lane."""
+    cdef uint32_t own = t.hand[seat] & lane, rest
+    cdef int other, longest = 0, top
+    if not own:
+        return 0
+    rest = in_play(t.at) & lane & ~own
+    if own < rest:
+        return 0
+    if not rest:
+        return lora_count(own)
+    top = lora_count(own & ~((<uint32_t>2 << lora_highest(rest)) - 1))
+    for other in range(1, 4):
+        longest = max(longest, lora_count(t.hand[(seat + other) & 3] & lane))
+    return lora_count(own) if top >= longest else top
 
 
 cdef inline int quick_tricks(Trick *t, int side) noexcept nogil:
-    """Tricks the leader's side can take at once: the leader's, or a friend's he can reach."""
-    cdef uint32_t all_cards = in_play(t.at), lane, highest
-    cdef int suit, seat, most = sure_tricks(t, t.mover)
+    """Tricks the leader's side can take at once.
+
+    The leader cashes some lanes, then crosses in another to a friend's top card, who cashes those
+    lanes in which he takes more. The friend has cards to spare for the first lanes, since nobody
+    takes more tricks than he has cards.
+    """
+    cdef int[4] mine
+    cdef int seat, suit, gain, both, most = 0, entry
+    cdef uint32_t lane
+    for suit in range(4):
+        mine[suit] = sure_tricks(t, t.mover, <uint32_t>0xFF << 8 * suit)
+        most += mine[suit]
     for seat in range(4):
         if seat == t.mover or not side >> seat & 1:
             continue
+        both = 0
+        entry = LOW
         for suit in range(4):
-            lane = <uint32_t>0xFF << (8 * suit)
-            if not all_cards & lane:
-                continue
-            highest = <uint32_t>1 << lora_highest(all_cards & lane)
-            if t.hand[seat] & highest and t.hand[t.mover] & lane:
-                most = max(most, sure_tricks(t, seat))
-                break
-    return most
+            lane = <uint32_t>0xFF << 8 * suit
+            gain = sure_tricks(t, seat, lane)
+            both += max(mine[suit], gain)
+            if gain and t.hand[t.mover] & lane:
+                # the suit crossed in is the friend's
+                entry = max(entry, min(0, gain - mine[suit]))
+        most = max(most, both + entry)
+    return min(most, t.cards)
 
 
 cdef inline bint leader_cannot_take(Trick *t, int side) noexcept nogil:
