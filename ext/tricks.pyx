@@ -47,6 +47,7 @@ cdef struct Search:
     int best_place          # what the last `follow` to return found best
 
 
+include "ducking.pxi"
 include "proofs.pxi"
 include "order.pxi"
 include "two_sided.pxi"
