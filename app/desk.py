@@ -146,7 +146,7 @@ class Desk:
             self.exploration.go_to(0)
 
     def play_best(self) -> None:
-        """The advised move; where values are missing, the only one if there is no choice."""
+        """The advised move; while values are missing, the only one if there is no choice."""
         moves = self.position.legal_moves()
         advice = self.known_advice
         if advice is not None and advice.cards:
@@ -179,7 +179,7 @@ class Desk:
                 known[1].cancel()
             job = Job(work, halt)
             self._jobs[what] = key, job
-        job.wait(patience)
+        job.late = not job.wait(patience)
         return job
 
     def advice(self) -> Job[Advice]:
@@ -188,7 +188,7 @@ class Desk:
         key = str(board), level, south
         job = self.ask("advice", key, lambda job: advise(job, self.solver, board, level, south),
                        self.solver.stop)
-        if job.done and job.result is not None and str(self.position) == key[0]:
+        if not job.late and job.result is not None and str(self.position) == key[0]:
             self._follow(job.result, south, job)
         return job
 
