@@ -185,15 +185,20 @@ def test_a_cancelled_job_stops_between_its_steps():
     assert isinstance(waiting.error, LoraError)
 
 
-def test_the_matrix_has_the_values_of_the_solver():
-    found = advice.Matrix(Deal.parse(link.EXAMPLE), RULESETS["kladno"], Seat.A)
+@pytest.mark.parametrize("rules", ["kladno", "srpska"])
+def test_the_matrix_has_the_values_of_the_solver(rules):
+    found = advice.Matrix(Deal.parse(link.EXAMPLE), RULESETS[rules], Seat.A)
     work = job.Job(found.fill, found.stop)
     assert work.wait(60)
     assert work.error is None
-    rows = found.rows
-    solution = Solver().solve(start(link.EXAMPLE, "cervene"))
-    assert (rows[0].guarantee, rows[0].selfish, rows[0].hope) == (
-        solution.guarantee, solution.selfish, solution.hope)
+    for row in found.rows:
+        solution = Solver().solve(start(link.EXAMPLE, row.contract, rules))
+        assert (row.guarantee, row.selfish, row.hope) == (
+            solution.guarantee, solution.selfish, solution.hope)
+
+
+def test_the_matrix_as_csv_speaks_in_ids():
+    rows = [advice.Row("cervene", (0, 6, 8, 8))]
     assert matrix.as_csv(rows).splitlines()[1] == "cervene,guarantee,0,6,8,8"
 
 
@@ -214,6 +219,16 @@ def test_autoplay_plays_what_its_level_says(level):
     elif level == "never":
         assert found.played == ()
     assert {value.card for value in found.cards} == set(position.legal_moves())
+
+
+def test_an_answer_that_comes_while_the_page_is_drawn_is_not_missed():
+    desk, go = Desk(link.View()), threading.Event()
+    answer = desk.ask("slow", 1, lambda _: go.wait(5), patience=0)
+    go.set()
+    assert answer.wait(5)
+    # the page drawn after the question lacks the answer, so it has to be run again
+    assert answer.late
+    assert not desk.ask("slow", 1, lambda _: True).late
 
 
 def test_undo_stays_where_it_goes_under_autoplay():

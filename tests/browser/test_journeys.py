@@ -120,13 +120,19 @@ def test_a_refutation_is_followed_step_by_step(visit):
 def test_the_laying_out_games_are_played_to_their_ends(visit, size, game, rules):
     visitor = visit(size=size)
     page = visitor.open("table", lang="en", game=game, rules=rules)
-    position = start(EXAMPLE, game, rules)
+    position, solver = start(EXAMPLE, game, rules), Solver()
     made: list[str] = []
     while not position.is_over():
         legal = position.legal_moves()
         calls = [move for move in legal if str(move) in ("end", "tap", "pass")]
         move = calls[0] if calls and len(made) % 3 else legal[0]
-        page.locator(f"[data-call={move}]" if move in calls else f".live[data-card={move}]").click()
+        button = f"[data-call={move}]" if move in calls else f".slot:has([data-card={move}])"
+        # every move carries its value before it is made
+        value = next(value for value in solver.cards(position) if value.card == move)
+        mark = page.locator(f"{button} .mark")
+        mark.wait_for()
+        assert mark.inner_text()[0] == ("✓" if value.advised else "≈" if value.best else "+")
+        page.locator(button if move in calls else f".live[data-card={move}]").click()
         position.push(move)
         made.append(str(move))
         wait_for_moves(page, ".".join(made))
