@@ -251,6 +251,13 @@ def _lines(desk: Desk, t: Texts) -> None:
             leaf.name = str(st.session_state["line name"])[:60]
 
         st.text_input(t("Name of this line"), key="line name", on_change=rename, max_chars=60)
+        left_out = desk.lines_left_out
+        if left_out:
+            st.caption(t.count("The link has no room for {n} line: a reload forgets it.",
+                               "The link has no room for {n} lines: a reload forgets them.",
+                               left_out))
+        else:
+            st.caption(t("The link keeps all these lines: a reload finds them again."))
 
 
 def _change_card(desk: Desk, t: Texts) -> None:

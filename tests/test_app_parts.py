@@ -159,6 +159,48 @@ def test_lines_tried_become_branches_with_names():
     assert [len(branch.moves) for branch in tree.branches()] == [1, 1]
 
 
+def test_the_lines_tried_and_their_names_are_in_the_link_and_come_back():
+    desk = Desk(link.View())
+    desk.exploration.add_line([Card("sA"), Card("dA")], "bad: ~<b>")
+    desk.act({"type": "play", "move": "d9"})
+    desk.act({"type": "play", "move": "dA"})
+    desk.act({"type": "undo"})
+    query = link.write_query(desk.whole_view)
+    assert query["play"] == "d9"
+    again = Desk(link.read_query(query))
+    assert [(branch.name, [str(move) for move in branch.moves], branch.is_here)
+            for branch in again.exploration.branches()] == [
+        ("bad   <b>", ["sA", "dA"], False), ("", ["d9", "dA"], True)]
+    assert link.write_query(again.whole_view) == query
+    again.exploration.redo()
+    assert len(again.exploration.played) == 2
+
+
+def test_lines_that_have_no_room_in_the_link_are_left_out_and_counted():
+    desk = Desk(link.View())
+    solver = Solver()
+    for card in ("d9", "s7", "sQ", "sA"):
+        desk.exploration.add_line(solver.selfish_line(desk.position, Card(card)), card * 30)
+        for move in desk.position.legal_moves():
+            desk.exploration.add_line([move], "x" * 60)
+    link.LINES_LENGTH, before = 300, link.LINES_LENGTH
+    try:
+        assert len(link.write_query(desk.whole_view)["lines"]) <= 300
+        assert desk.lines_left_out > 0
+    finally:
+        link.LINES_LENGTH = before
+    assert desk.lines_left_out == 0
+
+
+@pytest.mark.parametrize("lines", ["<script>", "x:hK", ":", "a:d9~b:d9.d9", "~~~", "x" * 5000])
+def test_rubbish_among_the_lines_of_a_link_is_refused_or_passed_over(lines):
+    try:
+        view = link.read_query({"lines": lines})
+    except LoraError:
+        return
+    assert all(not moves for _, moves in view.lines)
+
+
 def test_an_illegal_move_leaves_the_tree_as_it_was():
     tree = exploring.Exploration(start(link.EXAMPLE, "cervene"))
     with pytest.raises(LoraError):
