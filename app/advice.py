@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import threading
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
-from lora_solver.cards import SEATS, Card, Move, Seat
+from lora_solver.cards import SEATS, Move, Seat
 from lora_solver.deals import Deal
-from lora_solver.errors import InvalidQuestionError, LoraError
+from lora_solver.errors import LoraError
 from lora_solver.maturita import MaturitaGame
 from lora_solver.notation import Position, start
 from lora_solver.rules.rulesets import Ruleset
@@ -20,9 +20,10 @@ from .job import Job
 
 #: what is played without asking: nothing, forced cards, everybody but the seat at the bottom, all
 LEVELS = ("never", "forced", "others", "all")
-UNSOLVED, STOPPED = "question.unsolved", "solver.stopped"
-#: games in which everybody playing for himself takes long to compute
-SLOW = ("filky", "dame", "harakiri", "herc")
+STOPPED = "solver.stopped"
+#: the games that take longest, the first to be begun or they would run alone at the end
+SLOW_TO_FORCE = ("desitky", "filky", "dame", "herc")
+SLOW_WHEN_SELFISH = ("filky", "dame", "harakiri", "herc")
 #: bytes of a solver that answers a few quick questions
 SMALL = 16 << 20
 
@@ -37,7 +38,6 @@ class Advice:
     played: tuple[Move, ...] = ()
     cards: tuple[CardValues, ...] = ()
     solution: Solution | None = None
-    is_unsolved: bool = False
 
 
 def advise(job: Job[Advice], solver: Solver, position: Position, level: str,
@@ -52,14 +52,9 @@ def advise(job: Job[Advice], solver: Solver, position: Position, level: str,
             break
         board.push(move)
         played.append(move)
-    try:
-        cards = tuple(solver.cards(board))
-        job.check()
-        solution = None if board.is_over() else solver.solve(board)
-    except InvalidQuestionError as error:
-        if error.code != UNSOLVED:
-            raise
-        return Advice(tuple(played), is_unsolved=True)
+    cards = tuple(solver.cards(board))
+    job.check()
+    solution = None if board.is_over() else solver.solve(board)
     return Advice(tuple(played), cards, solution)
 
 
@@ -76,13 +71,8 @@ def _by_itself(solver: Solver, board: Position, level: str, south: Seat) -> Move
 
 
 def best_move(solver: Solver, board: Position) -> Move | None:
-    """The first of the advised moves; None where the game is not solved or over."""
-    try:
-        return next((value.card for value in solver.cards(board) if value.advised), None)
-    except InvalidQuestionError as error:
-        if error.code != UNSOLVED:
-            raise
-        return None
+    """The first of the advised moves; None where the deal is over."""
+    return next((value.card for value in solver.cards(board) if value.advised), None)
 
 
 # ── why ──────────────────────────────────────────────────────────────────────────────────────
@@ -92,10 +82,9 @@ def shown_line(solver: Solver, position: Position, question: str, card: Move) ->
     """Play after the card that shows its value: guarantee (for a worse card, what refutes it),
     selfish, or hope."""
     assert position.turn is not None
-    first = card if isinstance(card, Card) else None
     if question == "selfish":
-        return solver.selfish_line(position, first)
-    return solver.line(position, [position.turn], question == "hope", first)
+        return solver.selfish_line(position, card)
+    return solver.line(position, [position.turn], question == "hope", card)
 
 
 # ── the matrix ───────────────────────────────────────────────────────────────────────────────
@@ -144,27 +133,29 @@ class Matrix:
     def __init__(self, deal: Deal, ruleset: Ruleset, leader: Seat):
         self.rows = [Row(contract) for contract in ruleset.contract_ids]
         self._deal, self._ruleset, self._leader = deal, ruleset, leader
-        self._open: list[tuple[Row, Solver, Position]] = []
+        #: the games under way; a solver keeps what it has found out for its second question
+        self._open: dict[str, tuple[Solver, Position]] = {}
 
     def fill(self, job: Job[None]) -> None:
-        """First what can be forced, which is there at once; then selfish, on every processor."""
-        for row in self.rows:
-            job.check()
-            self._begin(row)
-        # the slowest first, or it would run alone at the end
-        waiting = sorted(self._open, key=lambda task: task[0].contract not in SLOW)
+        """First what can be forced, then how the deals end when each plays for himself."""
         with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
-            tasks = [pool.submit(self._finish, job, *task) for task in waiting]
-            for number, task in enumerate(as_completed(tasks), 1):
+            begun = {row.contract: pool.submit(self._begin, job, row)
+                     for row in self._rows_with_first(SLOW_TO_FORCE)}
+            ended = [pool.submit(self._finish, job, row, begun[row.contract])
+                     for row in self._rows_with_first(SLOW_WHEN_SELFISH)]
+            for number, task in enumerate([*begun.values(), *ended], 1):
                 task.result()
-                job.progress = number / len(tasks)
-        job.progress = 1.0
+                job.progress = number / len(self.rows) / 2
+
+    def _rows_with_first(self, contracts: tuple[str, ...]) -> list[Row]:
+        return sorted(self.rows, key=lambda row: row.contract not in contracts)
 
     def stop(self) -> None:
-        for _, solver, _ in list(self._open):
+        for solver, _ in list(self._open.values()):
             solver.stop()
 
-    def _begin(self, row: Row) -> None:
+    def _begin(self, job: Job[None], row: Row) -> None:
+        job.check()
         try:
             position = start(self._deal, row.contract, self._ruleset, self._leader)
             known = REMEMBERED.get(str(position))
@@ -172,21 +163,23 @@ class Matrix:
                 row.guarantee, row.selfish, row.hope = known.guarantee, known.selfish, known.hope
                 return
             solver = Solver(SMALL)
+            self._open[row.contract] = solver, position
             a, b, c, d = (solver.guarantee(position, seat) for seat in SEATS)
             row.guarantee = (a, b, c, d)
             a, b, c, d = (solver.hope(position, seat) for seat in SEATS)
             row.hope = (a, b, c, d)
-            self._open.append((row, solver, position))
         except LoraError as error:
             if error.code == STOPPED:
                 raise
             row.fault = error
 
-    @staticmethod
-    def _finish(job: Job[None], row: Row, solver: Solver, position: Position) -> None:
+    def _finish(self, job: Job[None], row: Row, begun: Future[None]) -> None:
+        begun.result()
         job.check()
-        row.selfish = solver.selfish(position)
-        REMEMBERED.put(str(position), row)
+        if row.hope is not None and row.selfish is None:
+            solver, position = self._open[row.contract]
+            row.selfish = solver.selfish(position)
+            REMEMBERED.put(str(position), row)
 
 
 # ── the maturita ─────────────────────────────────────────────────────────────────────────────

@@ -21,7 +21,7 @@ from .board import Look
 from .editing import exchanged, moved
 from .exploring import Exploration
 from .job import Job
-from .link import Hands, View
+from .link import Hands, View, lines_that_fit
 from .texts import Texts
 
 Result = TypeVar("Result")
@@ -29,11 +29,16 @@ Result = TypeVar("Result")
 PATIENCE = 0.25
 
 
+def bare(view: View) -> View:
+    """The task alone, without what has been tried in it: the desk keeps that as a tree."""
+    return replace(view, moves=(), lines=())
+
+
 class Desk:
     """One visitor's desk. Changes that do not fit raise a LoraError and leave all as it was."""
 
     def __init__(self, view: View):
-        self.view = replace(view, moves=())
+        self.view = bare(view)
         self.solver = Solver()
         self.level = "never"
         self.hidden = False
@@ -46,8 +51,8 @@ class Desk:
         self._advice: tuple[str, Advice] | None = None
         self._matrix: tuple[object, Matrix] | None = None
         self._exploration: tuple[str, Exploration] | None = None
-        if view.moves:
-            self._exploration = str(self.view.root()), Exploration(self.view.root(), view.moves)
+        if view.moves or view.lines:
+            self._begin(view)
 
     # ── what is shown ────────────────────────────────────────────────────────────────────────
 
@@ -71,21 +76,42 @@ class Desk:
     def position(self) -> Position:
         return self.exploration.position
 
+    def _begin(self, view: View) -> None:
+        """The tree of the lines that a view holds."""
+        root = bare(view).root()
+        tree = Exploration(root)
+        for name, moves in view.lines:
+            tree.add_line(moves, name)
+        for move in view.moves:
+            tree.play(move)
+        self._exploration = str(root), tree
+
     @property
     def whole_view(self) -> View:
-        """The view with the play so far, as a link holds it."""
+        """The view with the play so far and the other lines, as a link holds it."""
         try:
-            return replace(self.view, moves=tuple(move for _, move in self.exploration.played))
+            moves = tuple(move for _, move in self.exploration.played)
         except LoraError:
             return self.view
+        return replace(self.view, moves=moves, lines=lines_that_fit(self._other_lines(moves)))
+
+    def _other_lines(self, moves: tuple[Move, ...]) -> list[tuple[str, tuple[Move, ...]]]:
+        """What the play so far does not tell of the lines tried."""
+        return [(branch.name, branch.moves) for branch in self.exploration.branches()
+                if branch.name or branch.moves != moves]
+
+    @property
+    def lines_left_out(self) -> int:
+        """How many of the lines tried have no room in the link."""
+        view = self.whole_view
+        return len(self._other_lines(view.moves)) - len(view.lines)
 
     def take(self, view: View) -> None:
         """Look at something else: what a link or a pasted text holds."""
         self.fault = None
-        if view.moves:
-            bare = replace(view, moves=())
-            self._exploration = str(bare.root()), Exploration(bare.root(), view.moves)
-        self.view = replace(view, moves=())
+        if view.moves or view.lines:
+            self._begin(view)
+        self.view = bare(view)
         self._run_on = "never"
 
     # ── the deal ─────────────────────────────────────────────────────────────────────────────
@@ -110,7 +136,7 @@ class Desk:
 
     def open(self, contract: str, leader: Seat | None = None, south: Seat | None = None) -> None:
         """Put a game of the deal on the table."""
-        view = replace(self.view, contract=contract, table="-", points=(0, 0, 0, 0), moves=(),
+        view = replace(self.view, contract=contract, table="-", points=(0, 0, 0, 0),
                        turn=self.view.turn if leader is None else leader,
                        south=self.view.south if south is None else south)
         view.root()
@@ -146,7 +172,7 @@ class Desk:
             self.exploration.go_to(0)
 
     def play_best(self) -> None:
-        """The advised move; where values are missing, the only one if there is no choice."""
+        """The advised move; while values are missing, the only one if there is no choice."""
         moves = self.position.legal_moves()
         advice = self.known_advice
         if advice is not None and advice.cards:
@@ -179,7 +205,7 @@ class Desk:
                 known[1].cancel()
             job = Job(work, halt)
             self._jobs[what] = key, job
-        job.wait(patience)
+        job.late = not job.wait(patience)
         return job
 
     def advice(self) -> Job[Advice]:
@@ -188,7 +214,7 @@ class Desk:
         key = str(board), level, south
         job = self.ask("advice", key, lambda job: advise(job, self.solver, board, level, south),
                        self.solver.stop)
-        if job.done and job.result is not None and str(self.position) == key[0]:
+        if not job.late and job.result is not None and str(self.position) == key[0]:
             self._follow(job.result, south, job)
         return job
 

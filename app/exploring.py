@@ -135,22 +135,25 @@ class Exploration:
     @property
     def whole_line(self) -> list[tuple[Seat, Move]]:
         """The line looked at, with what redo would still bring."""
+        return [(step.seat, step.move) for step in self._end().path()
+                if step.seat is not None and step.move is not None]
+
+    def _end(self) -> Node:
+        """Where redo leads to in the end."""
         node = self.here
         while node.visited is not None:
             node = node.visited
-        return [(step.seat, step.move) for step in node.path()
-                if step.seat is not None and step.move is not None]
+        return node
 
     def branches(self) -> list[Branch]:
         """Every line tried, the oldest first."""
-        here = {id(node) for node in self.here.path()}
+        end = self._end()
         branches = []
         for leaf in _leaves(self.root):
             path = leaf.path()
             if path:
                 moves = tuple(node.move for node in path if node.move is not None)
-                is_here = here <= {id(node) for node in path}
-                branches.append(Branch(leaf, moves, leaf.name, is_here))
+                branches.append(Branch(leaf, moves, leaf.name, leaf is end))
         return branches
 
     def chapters(self) -> list[int]:

@@ -61,7 +61,8 @@ SENTENCES = {
     "move.set": later("{where}: {found} may not be led together."),
     "maturita.none": later("There is no maturita under these rules."),
     "maturita.attempt": later("There is no attempt {found} under these rules."),
-    "question.unsolved": later("This game is not computed yet: you can play it, but without values."),
+    "question.endless": later("Each hand holds a card that no row can ever reach: nobody goes out, the deal"
+                              " never ends and has no values."),
     "solver.stopped": later("The computation was stopped."),
     "text.long": later("{found} signs are too many: a deal, a position or a link is far shorter."),
     "record.long": later("{found} moves are too many for one deal."),

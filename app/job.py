@@ -15,12 +15,14 @@ class Job(Generic[Result]):
     """Work under way: `progress` from 0 to 1, `result` once `done`, or `error`.
 
     The work is given the job, looks at `stopped` between its steps and never calls Streamlit.
-    `halt` makes the step under way end early.
+    `halt` makes the step under way end early. `late` = it was not done yet when the page asked for
+    it last: what is drawn since then lacks its result, even if it has been done in the meantime.
     """
 
     def __init__(self, work: Callable[[Job[Result]], Result],
                  halt: Callable[[], None] | None = None):
         self.progress = 0.0
+        self.late = True
         self.result: Result | None = None
         self.error: Exception | None = None
         self._stop = threading.Event()

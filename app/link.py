@@ -7,7 +7,7 @@ and back.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
@@ -23,6 +23,8 @@ EXAMPLE = "J987.9.AQ7./AKT.A..KJT7/.QT87.K.AQ9/Q.KJ.JT98.8"
 DECKS = ("marias", "french")
 LONGEST = 20_000
 MOST_MOVES = 400
+#: signs of a link that the other lines tried may take; more of them are left out
+LINES_LENGTH = 1500
 
 Hands = tuple[frozenset[Card], ...]
 NOTHING = (0, 0, 0, 0)
@@ -45,6 +47,8 @@ class View:
     points: tuple[int, ...] = NOTHING
     moves: tuple[Move, ...] = ()
     south: Seat = Seat.A
+    #: the other lines tried from the same position, each with its name
+    lines: tuple[tuple[str, tuple[Move, ...]], ...] = ()
 
     @property
     def deal(self) -> str:
@@ -63,15 +67,16 @@ class View:
     def with_rules(self, rules: Ruleset) -> View:
         """Under other rules; a contract that is not played there gives way to the first one."""
         contract = self.contract if self.contract in rules.contract_ids else rules.contract_ids[0]
-        return replace(self, rules=rules, contract=contract, table="-", points=NOTHING, moves=())
+        return replace(self, rules=rules, contract=contract, table="-", points=NOTHING, moves=(),
+                       lines=())
 
     def with_deal(self, hands: Hands) -> View:
         """Other cards, from their start."""
-        return replace(self, hands=hands, table="-", points=NOTHING, moves=())
+        return replace(self, hands=hands, table="-", points=NOTHING, moves=(), lines=())
 
     def with_cards(self, hands: Hands) -> View:
         """Other cards in hand, the rest of the position as it is."""
-        return replace(self, hands=hands, moves=())
+        return replace(self, hands=hands, moves=(), lines=())
 
     def seen_from(self, seat: Seat) -> View:
         """The same with another seat at the bottom."""
@@ -83,12 +88,13 @@ class View:
 
     def led_by(self, seat: Seat) -> View:
         """The deal from its start with another leader."""
-        return replace(self, turn=seat, table="-", points=NOTHING, moves=())
+        return replace(self, turn=seat, table="-", points=NOTHING, moves=(), lines=())
 
     def with_position(self, position: Position) -> View:
         return replace(
             self, rules=position.ruleset, contract=position.contract.id, hands=position.hands,
-            turn=position.mover, table=position.table, points=tuple(position.taken), moves=())
+            turn=position.mover, table=position.table, points=tuple(position.taken), moves=(),
+            lines=())
 
 
 def deck_of(lang: str) -> str:
@@ -110,11 +116,30 @@ def write_query(view: View) -> dict[str, str]:
         query["points"] = ",".join(map(str, view.points))
     if view.moves:
         query["play"] = ".".join(map(str, view.moves))
+    if view.lines:
+        query["lines"] = "~".join(_line_text(*line) for line in view.lines)
     if view.south != Seat.A:
         query["south"] = str(view.south)
     if view.deck != deck_of(view.lang):
         query["deck"] = view.deck
     return query
+
+
+def _line_text(name: str, moves: tuple[Move, ...]) -> str:
+    """A line as a link writes it: its name, and its moves after a colon."""
+    return re.sub("[~:]", " ", name) + ":" + ".".join(map(str, moves))
+
+
+def lines_that_fit(
+        lines: Iterable[tuple[str, tuple[Move, ...]]]) -> tuple[tuple[str, tuple[Move, ...]], ...]:
+    """The lines, from the first on, that have room in a link."""
+    found, room = [], LINES_LENGTH
+    for name, moves in lines:
+        room -= len(_line_text(name, moves)) + 1
+        if room < 0:
+            break
+        found.append((name, moves))
+    return tuple(found)
 
 
 def link(view: View, page: str) -> str:
@@ -145,7 +170,14 @@ def read_query(query: Mapping[str, str], view: View | None = None) -> View:
         view = view.with_position(parse_position(line))
     if "play" in query:
         view = replace(view, moves=played(view, re.split(r"[.,\s]+", query["play"])))
+    if "lines" in query:
+        view = replace(view, lines=_read_lines(view, query["lines"]))
     return view
+
+
+def _read_lines(view: View, text: str) -> tuple[tuple[str, tuple[Move, ...]], ...]:
+    parts = [part.rpartition(":") for part in text[:LINES_LENGTH].split("~")]
+    return tuple((name[:60], played(view, moves.split("."))) for name, _, moves in parts)
 
 
 def _shown(query: Mapping[str, str], view: View) -> View:
@@ -164,7 +196,7 @@ def played(view: View, words: list[str]) -> tuple[Move, ...]:
     if len(words) > MOST_MOVES:
         raise InvalidRecordError(f"{len(words)} moves: expected at most {MOST_MOVES}",
                                  code="record.long", where="play", found=str(len(words)))
-    board = replace(view, moves=()).root()
+    board = view.root()
     moves: list[Move] = []
     for number, word in enumerate(filter(None, words), 1):
         move = parse_move(word, f"play, move {number}")

@@ -177,13 +177,8 @@ def _open_game(desk: Desk, rows: Sequence[Row], t: Texts) -> None:
         if st.button(t("Play it on the table"), key="open", type="primary"):
             to_table(desk, contract, desk.view.south)
     faults = {row.fault.code: row.fault for row in rows if row.fault is not None}
-    unsolved = [contract_name(row.contract, t.lang) for row in rows
-                if row.fault is not None and row.fault.code == "question.unsolved"]
-    if unsolved:
-        st.caption(t("Not computed yet, but can be played: {games}.", games=", ".join(unsolved)))
-    for code, fault in faults.items():
-        if code != "question.unsolved":
-            show_fault(fault, t)
+    for fault in faults.values():
+        show_fault(fault, t)
 
 
 def to_table(desk: Desk, contract: str, south: Seat | None = None) -> None:

@@ -64,7 +64,7 @@ def _summary(games: list[Attempt], t: Texts) -> None:
     if good:
         st.success(t("Can be passed: {games}.", games=", ".join(good)))
     elif known:
-        st.error(t("With these cards no game computed here can be passed."))
+        st.error(t("With these cards no game can be passed."))
 
 
 def _game(desk: Desk, game: Attempt, t: Texts) -> None:
@@ -73,10 +73,7 @@ def _game(desk: Desk, game: Attempt, t: Texts) -> None:
         if game.game is None:
             st.markdown(f"**{name}** · –")
             if isinstance(game.fault, LoraError):
-                st.caption(t("This game is not computed yet: you can play it, but without values.")
-                           if game.fault.code == "question.unsolved" else "")
-                if game.fault.code != "question.unsolved":
-                    show_fault(game.fault, t)
+                show_fault(game.fault, t)
         else:
             made = game.game.winnable
             sign = f":green[✓ {word('yes', t.lang)}]" if made else f":red[✗ {word('no', t.lang)}]"

@@ -10,11 +10,12 @@ from lora_solver.cards import SEATS, Card, Move, Seat
 from lora_solver.errors import LoraError
 from lora_solver.names import card_name, card_short, contract_name, move_short, word
 from lora_solver.notation import Position
+from lora_solver.rules.quarts import QuartPosition
 from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import CardValues, Solution
 
 from .advice import LEVELS
-from .board import table_data
+from .board import status, table_data
 from .desk import Desk
 from .editing import exchanged
 from .exporting import export_panel
@@ -62,8 +63,6 @@ def _play(desk: Desk, t: Texts) -> None:
         watch([advice], t, lambda: desk.leave("advice"))
         if advice.error is not None:
             show_fault(advice.error, t)
-        if desk.known_advice is not None and desk.known_advice.is_unsolved:
-            st.info(t("This game is not computed yet: you can play it, but without values."))
     with panel:
         _choose_game(desk, t)
         if desk.known_advice is not None and desk.known_advice.solution is not None:
@@ -151,23 +150,63 @@ def _follow(desk: Desk, line: tuple[Move, ...], name: str) -> None:
 
 
 def line_text(position: Position, line: tuple[Move, ...], t: Texts) -> str:
-    """The line in Markdown, a row a trick; in the other games a row a turn."""
+    """The line in Markdown, a row a trick, a quart, or a round of turns."""
     board = position.copy()
+    if isinstance(board, TrickPosition):
+        rows = _tricks_in_words(board, line, t)
+    elif isinstance(board, QuartPosition):
+        rows = _quarts_in_words(board, line, t)
+    else:
+        rows = _rounds_in_words(board, line, t)
+    if board.is_over() and not isinstance(board, TrickPosition):
+        rows.append(f"**{status(board, t)}**")
+    return "  \n".join(rows)
+
+
+def _tricks_in_words(board: TrickPosition, line: tuple[Move, ...], t: Texts) -> list[str]:
+    """1. A d9, B dA, C dQ, D dJ → B; the board is played on to the end of the line."""
     rows: list[str] = []
     words: list[str] = []
     for move in line:
-        seat, number = board.mover, board.trick_number if isinstance(board, TrickPosition) else 0
-        before = board.points
+        seat, number, before = board.mover, board.trick_number, board.points
         board.push(move)
         words.append(f"{seat} {plain(move_short(move, t.lang))}")
-        if isinstance(board, TrickPosition) and not board.trick:
+        if not board.trick:
             taken = board.points[board.mover] - before[board.mover]
             cost = " **" + t.count("{n} point", "{n} points", taken) + "**" if taken else ""
             rows.append(f"{number}\\. " + ", ".join(words) + f" → {board.mover}{cost}")
             words = []
-    if words:
-        rows.append(", ".join(words))
-    return "  \n".join(rows)
+    return [*rows, ", ".join(words)] if words else rows
+
+
+def _quarts_in_words(board: QuartPosition, line: tuple[Move, ...], t: Texts) -> list[str]:
+    """1. A s7, B s8, B s9, C sT → C; one that nobody adds to says so."""
+    rows = []
+    for number, move in enumerate(line, 1):
+        board.push(move)
+        laid = board.last_quart
+        words = ", ".join(f"{seat} {plain(move_short(card, t.lang))}" for seat, card in laid)
+        end = f"→ {laid[-1][0]}" if len(laid) > 1 else t("(blown away)")
+        rows.append(f"{number}\\. {words} {end}")
+    return rows
+
+
+def _rounds_in_words(board: Position, line: tuple[Move, ...], t: Texts) -> list[str]:
+    """A: hT, cT, end · B: tap · C: …, a row until the first player's turn comes again."""
+    rows: list[list[str]] = []
+    first, before = board.mover, None
+    for move in line:
+        seat = board.mover
+        board.push(move)
+        said = plain(move_short(move, t.lang))
+        if seat == before:
+            rows[-1][-1] += f", {said}"
+            continue
+        if seat == first:
+            rows.append([])
+        rows[-1].append(f"{seat}: {said}")
+        before = seat
+    return [f"{number}\\. " + " · ".join(turns) for number, turns in enumerate(rows, 1)]
 
 
 def _going_about(desk: Desk, t: Texts) -> None:
@@ -212,6 +251,13 @@ def _lines(desk: Desk, t: Texts) -> None:
             leaf.name = str(st.session_state["line name"])[:60]
 
         st.text_input(t("Name of this line"), key="line name", on_change=rename, max_chars=60)
+        left_out = desk.lines_left_out
+        if left_out:
+            st.caption(t.count("The link has no room for {n} line: a reload forgets it.",
+                               "The link has no room for {n} lines: a reload forgets them.",
+                               left_out))
+        else:
+            st.caption(t("The link keeps all these lines: a reload finds them again."))
 
 
 def _change_card(desk: Desk, t: Texts) -> None:

@@ -62,7 +62,7 @@ def segments(label: str, options: Sequence[Choice], value: Choice, key: str,
 
 def watch(jobs: Iterable[Job[Any]], t: Texts, cancel: Callable[[], None] | None = None) -> None:
     """While work is under way: say so, and run the page again when it is done."""
-    waiting = [job for job in jobs if not job.done]
+    waiting = [job for job in jobs if job.late]
     if not waiting:
         return
 

@@ -73,7 +73,17 @@ def test_the_maturita_strip_marks_the_games_that_pass():
     labels = {button.key: button.label for button in test.button}
     assert labels["strip cervene"].startswith(":green[✓]")
     assert labels["strip filky"].startswith(":red[✗]")
+    assert len([key for key in labels if key.startswith("strip ")]) == 6
     assert "strip prpo" not in labels
+
+
+def test_at_the_third_attempt_the_strip_holds_all_seven_games():
+    test = finished(opened("analysis"))
+    test.segmented_control(key="attempt").set_value(3).run()
+    labels = {button.key: button.label for button in finished(test).button}
+    strip = [key.removeprefix("strip ") for key in labels if key.startswith("strip ")]
+    assert strip == ["cervene", "filky", "prpo", "vsechny", "bedrnik", "kvarty", "desitky"]
+    assert all(labels[f"strip {game}"][:5] in (":gree", ":red[") for game in strip)
 
 
 def test_a_hand_of_nine_and_a_hand_of_seven_are_named():
@@ -155,25 +165,57 @@ def test_exchanging_two_cards_compares_before_and_after():
                        and "→" in one.value and "**guarantee**" in one.value)
 
 
-@pytest.mark.parametrize(("game", "rules"), [
-    ("kvarty", "kladno"), ("desitky", "kladno"), ("lora", "srpska")])
-def test_a_game_without_values_is_played_to_its_end(game, rules):
-    test = opened("table", game=game, rules=rules)
-    for _ in range(200):
-        position = desk(test).position
-        if position.is_over():
-            break
-        desk(test).act({"type": "play", "move": str(position.legal_moves()[0])})
-    assert desk(test).position.is_over()
+LAYING_GAMES = [("kvarty", "kladno"), ("desitky", "kladno"), ("lora", "srpska")]
+
+
+@pytest.mark.parametrize(("game", "rules"), LAYING_GAMES)
+def test_a_laying_game_is_played_to_its_end_with_values_at_every_move(game, rules):
+    test = finished(opened("table", game=game, rules=rules))
+    guaranteed = desk(test).known_advice.solution.guarantee
+    while not desk(test).position.is_over():
+        assert {value.card for value in desk(test).values} == set(desk(test).position.legal_moves())
+        desk(test).act({"type": "best"})
+        assert desk(test).advice().wait(60)
+        desk(test).advice()
     assert not test.run().exception
+    assert desk(test).position.points[0] <= guaranteed[0]
 
 
-def test_autoplay_of_everything_plays_to_the_end():
-    test = finished(opened("table"))
+@pytest.mark.parametrize(("game", "rules"), LAYING_GAMES)
+@pytest.mark.parametrize("question", ["guarantee", "selfish", "hope"])
+def test_why_in_a_laying_game_shows_a_line_to_the_end(game, rules, question):
+    test = finished(opened("table", game=game, rules=rules))
+    test.segmented_control(key="question").set_value(question).run()
+    assert not finished(test).exception
+    assert "The deal is over: A " in shown(test)
+
+
+@pytest.mark.parametrize(("position", "call"), [
+    (".8..9/.97../...8/...7 desitky A +", "end"),  # lay c9 as well, or end the turn?
+    ("A.../K.../.A../.K.. kladno:desitky A -", "tap"),
+])
+def test_a_call_has_a_value_and_a_line_as_a_card_has(position, call):
+    test = opened("analysis")
+    test.text_area(key="paste").set_value(position)
+    test.button(key="take").click().run()
+    query = dict(test.query_params)
+    test = finished(opened("table", **{name: value[0] if isinstance(value, list) else value
+                                       for name, value in query.items()}))
+    values = {str(value.card): value for value in desk(test).values}
+    assert call in values
+    box = next(box for box in test.selectbox if box.label == "Card")
+    box.select(values[call].card).run()
+    assert not finished(test).exception
+    test.button(key="step").click().run()
+    assert [str(move) for _, move in desk(test).exploration.played] == [call]
+
+
+@pytest.mark.parametrize(("game", "rules"), [("cervene", "kladno"), *LAYING_GAMES])
+def test_autoplay_of_everything_plays_to_the_end(game, rules):
+    test = finished(opened("table", game=game, rules=rules))
     test.selectbox(key="level").select("all").run()
     assert not finished(test).exception
     assert desk(test).position.is_over()
-    assert sum(desk(test).position.points) == 8
 
 
 def test_under_serbian_rules_the_maturita_page_says_there_is_none():

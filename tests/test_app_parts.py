@@ -159,6 +159,48 @@ def test_lines_tried_become_branches_with_names():
     assert [len(branch.moves) for branch in tree.branches()] == [1, 1]
 
 
+def test_the_lines_tried_and_their_names_are_in_the_link_and_come_back():
+    desk = Desk(link.View())
+    desk.exploration.add_line([Card("sA"), Card("dA")], "bad: ~<b>")
+    desk.act({"type": "play", "move": "d9"})
+    desk.act({"type": "play", "move": "dA"})
+    desk.act({"type": "undo"})
+    query = link.write_query(desk.whole_view)
+    assert query["play"] == "d9"
+    again = Desk(link.read_query(query))
+    assert [(branch.name, [str(move) for move in branch.moves], branch.is_here)
+            for branch in again.exploration.branches()] == [
+        ("bad   <b>", ["sA", "dA"], False), ("", ["d9", "dA"], True)]
+    assert link.write_query(again.whole_view) == query
+    again.exploration.redo()
+    assert len(again.exploration.played) == 2
+
+
+def test_lines_that_have_no_room_in_the_link_are_left_out_and_counted():
+    desk = Desk(link.View())
+    solver = Solver()
+    for card in ("d9", "s7", "sQ", "sA"):
+        desk.exploration.add_line(solver.selfish_line(desk.position, Card(card)), card * 30)
+        for move in desk.position.legal_moves():
+            desk.exploration.add_line([move], "x" * 60)
+    link.LINES_LENGTH, before = 300, link.LINES_LENGTH
+    try:
+        assert len(link.write_query(desk.whole_view)["lines"]) <= 300
+        assert desk.lines_left_out > 0
+    finally:
+        link.LINES_LENGTH = before
+    assert desk.lines_left_out == 0
+
+
+@pytest.mark.parametrize("lines", ["<script>", "x:hK", ":", "a:d9~b:d9.d9", "~~~", "x" * 5000])
+def test_rubbish_among_the_lines_of_a_link_is_refused_or_passed_over(lines):
+    try:
+        view = link.read_query({"lines": lines})
+    except LoraError:
+        return
+    assert all(not moves for _, moves in view.lines)
+
+
 def test_an_illegal_move_leaves_the_tree_as_it_was():
     tree = exploring.Exploration(start(link.EXAMPLE, "cervene"))
     with pytest.raises(LoraError):
@@ -185,15 +227,20 @@ def test_a_cancelled_job_stops_between_its_steps():
     assert isinstance(waiting.error, LoraError)
 
 
-def test_the_matrix_has_the_values_of_the_solver():
-    found = advice.Matrix(Deal.parse(link.EXAMPLE), RULESETS["kladno"], Seat.A)
+@pytest.mark.parametrize("rules", ["kladno", "srpska"])
+def test_the_matrix_has_the_values_of_the_solver(rules):
+    found = advice.Matrix(Deal.parse(link.EXAMPLE), RULESETS[rules], Seat.A)
     work = job.Job(found.fill, found.stop)
     assert work.wait(60)
     assert work.error is None
-    rows = found.rows
-    solution = Solver().solve(start(link.EXAMPLE, "cervene"))
-    assert (rows[0].guarantee, rows[0].selfish, rows[0].hope) == (
-        solution.guarantee, solution.selfish, solution.hope)
+    for row in found.rows:
+        solution = Solver().solve(start(link.EXAMPLE, row.contract, rules))
+        assert (row.guarantee, row.selfish, row.hope) == (
+            solution.guarantee, solution.selfish, solution.hope)
+
+
+def test_the_matrix_as_csv_speaks_in_ids():
+    rows = [advice.Row("cervene", (0, 6, 8, 8))]
     assert matrix.as_csv(rows).splitlines()[1] == "cervene,guarantee,0,6,8,8"
 
 
@@ -214,6 +261,16 @@ def test_autoplay_plays_what_its_level_says(level):
     elif level == "never":
         assert found.played == ()
     assert {value.card for value in found.cards} == set(position.legal_moves())
+
+
+def test_an_answer_that_comes_while_the_page_is_drawn_is_not_missed():
+    desk, go = Desk(link.View()), threading.Event()
+    answer = desk.ask("slow", 1, lambda _: go.wait(5), patience=0)
+    go.set()
+    assert answer.wait(5)
+    # the page drawn after the question lacks the answer, so it has to be run again
+    assert answer.late
+    assert not desk.ask("slow", 1, lambda _: True).late
 
 
 def test_undo_stays_where_it_goes_under_autoplay():

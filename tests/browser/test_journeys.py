@@ -10,9 +10,11 @@ import time
 import pytest
 from lora_solver.app.link import EXAMPLE
 
-from lora_solver import Solver, parse_position, start
+from lora_solver import Deal, Solver, parse_position, start
 
 SIZES = [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")]
+#: the journeys of many clicks: each size and each theme once
+TWO_SIZES = [("desktop", "dark"), ("phone", "light")]
 
 
 def moves_made(page) -> str:
@@ -27,7 +29,7 @@ def wait_for_moves(page, moves: str) -> None:
         page.wait_for_url(lambda url: "play=" not in url)
 
 
-@pytest.mark.parametrize(("size", "theme"), SIZES)
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES)
 def test_a_deal_is_read_and_a_game_played_through_and_undone(visit, size, theme):
     visitor = visit(size=size, theme=theme)
     page = visitor.open("", lang="cs")
@@ -113,20 +115,25 @@ def test_a_refutation_is_followed_step_by_step(visit):
                                ".split('.').length === n", arg=count)
 
 
-@pytest.mark.parametrize(("size", "game", "rules"), [
-    ("desktop", "kvarty", "kladno"), ("phone", "kvarty", "kladno"),
-    ("desktop", "desitky", "kladno"), ("phone", "desitky", "kladno"),
-    ("desktop", "lora", "srpska"), ("phone", "lora", "srpska")])
-def test_the_laying_out_games_are_played_to_their_ends(visit, size, game, rules):
-    visitor = visit(size=size)
+@pytest.mark.parametrize(("game", "rules"), [
+    ("kvarty", "kladno"), ("desitky", "kladno"), ("lora", "srpska")])
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES)
+def test_the_laying_out_games_are_played_to_their_ends(visit, size, theme, game, rules):
+    visitor = visit(size=size, theme=theme)
     page = visitor.open("table", lang="en", game=game, rules=rules)
-    position = start(EXAMPLE, game, rules)
+    position, solver = start(EXAMPLE, game, rules), Solver()
     made: list[str] = []
     while not position.is_over():
         legal = position.legal_moves()
         calls = [move for move in legal if str(move) in ("end", "tap", "pass")]
         move = calls[0] if calls and len(made) % 3 else legal[0]
-        page.locator(f"[data-call={move}]" if move in calls else f".live[data-card={move}]").click()
+        button = f"[data-call={move}]" if move in calls else f".slot:has([data-card={move}])"
+        # every move carries its value before it is made
+        value = next(value for value in solver.cards(position) if value.card == move)
+        mark = page.locator(f"{button} .mark")
+        mark.wait_for()
+        assert mark.inner_text()[0] == ("✓" if value.advised else "≈" if value.best else "+")
+        page.locator(button if move in calls else f".live[data-card={move}]").click()
         position.push(move)
         made.append(str(move))
         wait_for_moves(page, ".".join(made))
@@ -148,17 +155,57 @@ def test_the_language_changes_in_the_middle_and_a_reload_finds_the_same_position
     assert moves_made(page) == "d9.dA.dQ"
 
 
-def test_marks_are_hidden_on_request(visit):
+def test_two_visitors_side_by_side_do_not_mix(visit):
+    one = visit().open("table", lang="en", game="filky")
+    other = visit().open("table", lang="en", game="desitky", deal=str(Deal.random(7)))
+    for page in (one, other):
+        page.wait_for_selector(".turn .mark, .call .mark")
+    positions = [start(EXAMPLE, "filky"), start(Deal.random(7), "desitky")]
+    for _ in range(4):
+        for number, page in enumerate((one, other)):
+            move = positions[number].legal_moves()[0]
+            page.locator(f".live[data-card={move}], [data-call={move}]").click()
+            positions[number].push(move)
+        for position, page in zip(positions, (one, other), strict=True):
+            values = {str(value.card): value for value in Solver().cards(position)}
+            expected = {name: "✓" if value.advised else "≈" if value.best else "+"
+                        for name, value in values.items()}
+            page.wait_for_function(MARKS_ARE, arg=expected)
+
+
+#: whether the moves that carry a mark, and the signs of their marks, are these
+MARKS_ARE = """(expected) => {
+    const root = [...document.querySelectorAll('*')]
+        .find(e => e.shadowRoot?.querySelector('.lora')).shadowRoot;
+    const found = {};
+    for (const mark of root.querySelectorAll('.mark')) {
+        const owner = mark.closest('.slot')?.querySelector('.card') || mark.closest('.call');
+        found[owner.dataset.card || owner.dataset.call] = mark.textContent[0];
+    }
+    const sorted = (one) => JSON.stringify(Object.entries(one).sort());
+    return sorted(found) === sorted(expected);
+}"""
+
+
+def test_the_lines_tried_survive_a_reload(visit):
     page = visit().open("table", lang="en")
+    for card in ("sA", "d9"):
+        page.locator(f".live[data-card={card}]").click()
+        wait_for_moves(page, card)
+        page.locator("[data-act=undo]").click()
+        wait_for_moves(page, "")
+    page.reload()
+    page.get_by_text("2 lines tried").click()
+    page.get_by_role("button", name=re.compile("♠A$")).click()
+    wait_for_moves(page, "sA")
+
+
+def test_marks_are_hidden_on_request_and_exported_files_hold_the_position(visit, tmp_path):
+    page = visit().open("table", lang="en", play="d9")
     page.wait_for_selector(".mark")
     page.locator("[data-act=hide]").click()
     page.wait_for_selector(".mark", state="detached")
     assert page.locator("text=Why?").count() == 0
-
-
-def test_the_exported_files_hold_the_position(visit, tmp_path):
-    page = visit().open("table", lang="en", play="d9")
-    page.wait_for_selector(".mark")
     page.get_by_text("Link and files").click()
     for name, check in (
             ("JSON", lambda text: parse_position(json.loads(text)["position"]).trick[0] == 13 - 3),
@@ -179,18 +226,14 @@ def test_hostile_text_shows_as_text(visit):
     assert page.locator("img[src*=evil]").count() == 0
 
 
-@pytest.mark.parametrize("page_name", ["", "table", "maturita", "rules"])
 @pytest.mark.parametrize(("size", "theme"), SIZES)
-def test_no_page_scrolls_sideways_or_complains(visit, page_name, size, theme):
+def test_no_page_scrolls_sideways_and_table_and_cards_have_the_contrast_of_wcag_aa(
+        visit, size, theme):
     visitor = visit(size=size, theme=theme, lang="sr")
-    visitor.open(page_name)
-    visitor.settled()
-    assert not visitor.scrolls_sideways()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_marks_and_cards_have_the_contrast_of_wcag_aa(visit, theme):
-    page = visit(theme=theme).open("table", lang="cs", play="d9.dA")
+    for page_name in ("", "maturita", "rules", "table"):
+        page = visitor.open(page_name)
+        visitor.settled()
+        assert not visitor.scrolls_sideways()
     page.wait_for_selector(".mark")
     ratios = page.evaluate("""() => {
         const lum = c => { const [r, g, b] = c.match(/[0-9.]+/g).map(Number).map(v => v / 255)
