@@ -19,7 +19,7 @@ def test_examples_of_the_documents_run(name):
 
 
 @pytest.mark.parametrize("name", ["cards", "deals", "notation", "rules.contracts",
-                                  "rules.rulesets", "solving"])
+                                  "rules.rulesets", "records.replay", "solving"])
 def test_examples_of_the_docstrings_run(name):
     outcome = doctest.testmod(importlib.import_module(f"lora_solver.{name}"))
     assert outcome.failed == 0
