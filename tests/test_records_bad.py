@@ -41,9 +41,7 @@ WORDS = st.lists(st.sampled_from([
 def test_any_text_is_read_or_refused_and_what_is_read_is_stable(text, free):
     try:
         records = read_records(text, free)
-    except InvalidRecordError as error:
-        assert error.code
-        assert error.where
+    except InvalidRecordError:
         return
     normal = write_records(records)
     assert read_records(normal, free) == records
