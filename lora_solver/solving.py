@@ -7,6 +7,7 @@ guarantee, hope, selfish, side and maturita.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from typing import TypeAlias, TypeVar
 from lora_solver.cards import CARDS, SEATS, Call, Move, Seat
 from lora_solver.engines import Engine, Engines
 from lora_solver.errors import InvalidQuestionError, SolverStopped
+from lora_solver.exactly import Bounds, can_force
 from lora_solver.notation import Position
 from lora_solver.rules.rows import RowPosition
 
@@ -132,6 +134,46 @@ class Solver:
                                        where="side")
         with self._ask(position, limit) as asked:
             return asked.value(side, seat_bits(side))
+
+    def least(self, position: Position, seat: Seat, limit: float | None = None) -> int:
+        """The fewest points the seat can hold itself to: its guarantee."""
+        return self.guarantee(position, seat, limit)
+
+    def most(self, position: Position, seat: Seat, limit: float | None = None) -> int:
+        """The most points the seat can force upon itself, whatever the other three do."""
+        with self._ask(position, limit) as asked:
+            return asked.value([seat], EVERYBODY ^ 1 << seat)
+
+    def exactly(self, position: Position, seat: Seat, totals: Iterable[int],
+                limit: float | None = None) -> bool:
+        """Whether the seat can force its points of the deal to be one of these totals.
+
+        `limit` in seconds for the whole question.
+
+        >>> from lora_solver import parse_position
+        >>> position = parse_position(".7A..7/.8..8A/.9..9K/.T..TQ vsechny A - 0,0,0,5")
+        >>> [Solver().exactly(position, Seat.A, [number]) for number in range(4)]
+        [True, True, False, False]
+        """
+        over = None if limit is None else time.monotonic() + limit
+
+        def left() -> float | None:
+            if over is not None and time.monotonic() > over:
+                _known(None)
+            return None if over is None else over - time.monotonic()
+
+        def bound(board: Position, minimisers: int) -> int:
+            with self._ask(board, left()) as asked:
+                return asked.value([seat], minimisers)
+
+        def classes(board: Position) -> list[Move]:
+            with self._ask(board, left()) as asked:
+                return [MOVES[group[0]] for group in asked.groups()]
+
+        mine = 1 << seat
+        return can_force(position, seat, frozenset(totals), Bounds(
+            lambda board: bound(board, mine), lambda board: bound(board, EVERYBODY ^ mine),
+            lambda board: bound(board, EVERYBODY), lambda board: bound(board, 0), classes))
 
     def cards(self, position: Position, limit: float | None = None) -> list[CardValues]:
         """The values of every legal move of the player to move: cards, lowest first, and a call."""

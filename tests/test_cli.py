@@ -295,3 +295,83 @@ def test_the_app_finds_its_page_from_any_folder(tmp_path):
     found = subprocess.run([sys.executable, "-m", "lora_solver", "app", "--check"], cwd=tmp_path,
                            capture_output=True, text=True, check=True)
     assert Path(found.stdout.strip()).is_file()
+
+
+def test_exactly_tells_least_and_most_and_exits_with_1_where_it_cannot_be_forced(capsys):
+    words = ("solve", ENDING, "--contract", "vsechny", "--seat", "d", "--json", "--exactly")
+    code, out, _ = run(capsys, *words, "2,1")
+    assert code == 0
+    assert rows(out) == [{"schema": 1, "rules": "kladno", "contract": "vsechny", "deal": ENDING,
+                          "leader": "A", "seat": "D", "least": 2, "most": 2, "exactly": [1, 2],
+                          "forced": True}]
+    code, out, _ = run(capsys, *words, "1")
+    assert code == 1
+    assert rows(out)[0]["forced"] is False
+    code, out, _ = run(capsys, *words[:-2], "--exactly", "1", "--lang", "cs")
+    assert code == 1
+    assert "nejméně" in out
+
+
+@pytest.mark.parametrize("words", [("--seat", "B"), ("--exactly", "3"),
+                                   ("--seat", "B", "--exactly", "x"),
+                                   ("--seat", "E", "--exactly", "3"),
+                                   ("--seat", "B", "--exactly", "3", "--side", "AC")])
+def test_exactly_and_seat_belong_together(capsys, words):
+    code, _, err = run(capsys, "solve", ENDING, *words)
+    assert code == 2
+    assert "exactly" in err or "--seat" in err
+
+
+RECORD = f"""[Rules "kladno"]
+[Contract "cervene"]
+[Deal "{DEAL}"]
+[A "Jana"]
+
+1. s7 hK sK sT
+2. cQ c8 h9 cK
+3. c7 c9
+"""
+
+
+def test_review_gives_a_line_a_deal_with_every_move(capsys, monkeypatch):
+    code, out, err = run(capsys, "review", "-", "--json", stdin=RECORD, monkeypatch=monkeypatch)
+    assert (code, err) == (0, "")
+    row, = rows(out)
+    assert [move["move"] for move in row["moves"][:3]] == ["s7", "hK", "sK"]
+    assert row["moves"][0]["kind"] == "mistake"
+    assert row["moves"][0]["lost"] == 2
+    assert row["moves"][0]["best"] == ["d9"]
+    assert row["moves"][0]["line"][:2] == ["s7", "dA"]
+    assert row["guarantee"] == [0, 6, 8, 8]
+    assert row["points"] is None
+    assert row["mistakes"] == [4, 8, 0, 9]
+    assert [player["mistakes"] for player in row["players"]] == [1, 1, 2, 0]
+
+
+@pytest.mark.parametrize(("lang", "text"), [("cs", "1. Jana: l7 chyba +2 · nejlepší: k9"),
+                                            ("en", "1. Jana: ♠7 mistake +2 · best: ♦9")])
+def test_review_tells_mistakes_in_words(capsys, monkeypatch, lang, text):
+    code, out, _ = run(capsys, "review", "-", "--lang", lang, stdin=RECORD,
+                       monkeypatch=monkeypatch)
+    assert code == 0
+    assert text in out
+
+
+def test_review_tells_revokes_or_refuses_them(capsys, monkeypatch):
+    wrong = RECORD.replace("s7 hK sK sT\n2. cQ c8 h9 cK\n3. c7 c9", "d9 cK dT dJ\n2. D:d7")
+    code, out, _ = run(capsys, "review", "-", "--lang", "en", stdin=wrong, monkeypatch=monkeypatch)
+    assert code == 2
+    wrong = wrong.replace("D:d7", "D:dK")
+    code, out, _ = run(capsys, "review", "-", "--lang", "en", stdin=wrong, monkeypatch=monkeypatch)
+    assert code == 0
+    assert "revoke: B, renonc: cK: B holds d and must follow suit (8;" in out
+    code, _, err = run(capsys, "review", "-", "--strict", stdin=wrong, monkeypatch=monkeypatch)
+    assert code == 2
+    assert "line 6, column 7: cK: B holds d and must follow suit" in err
+
+
+@pytest.mark.parametrize("words", [("/nowhere/x.lora",), ("-", "--deal", "2")])
+def test_review_of_what_is_not_there_is_refused(capsys, monkeypatch, words):
+    code, _, err = run(capsys, "review", *words, stdin=RECORD, monkeypatch=monkeypatch)
+    assert code == 2
+    assert err.startswith("lora review: ")

@@ -39,7 +39,8 @@ def test_the_readme_leads_to_the_questions_in_both_languages():
 
 
 @pytest.mark.parametrize("name", ["cards", "deals", "maturita", "notation", "rules.contracts",
-                                  "rules.rulesets", "solving"])
+                                  "rules.rulesets", "records.replay",
+                                  "solving"])
 def test_examples_of_the_docstrings_run(name):
     outcome = doctest.testmod(importlib.import_module(f"lora_solver.{name}"))
     assert outcome.failed == 0

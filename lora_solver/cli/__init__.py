@@ -18,6 +18,7 @@ COMMANDS = {
     "solve": "what every seat can force, gets, and may hope for, contract by contract",
     "cards": "the values of every legal card of a position",
     "maturita": "can the forehand pass his maturita, in which game, and how",
+    "review": "judge every move of a played deal, worst mistakes first",
     "demo": "solve an example deal and show what the program can do",
     "app": "open the front end in the browser",
     "bench": "measure the solver on random deals, in milliseconds and in dds",

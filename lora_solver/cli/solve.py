@@ -1,8 +1,10 @@
-"""`lora solve`: guarantee, selfish and hope of every seat, or the value of a side."""
+"""`lora solve`: guarantee, selfish and hope of every seat, the value of a side, or what one seat
+can force its points to be."""
 
 from __future__ import annotations
 
 import argparse
+import re
 
 from lora_solver.cards import SEATS, Seat
 from lora_solver.cli.common import (
@@ -15,7 +17,7 @@ from lora_solver.cli.common import (
     output_arguments,
     say_left_out,
 )
-from lora_solver.errors import InvalidQuestionError
+from lora_solver.errors import InvalidQuestionError, shown
 from lora_solver.names import contract_name, pick_language, word
 from lora_solver.notation import Position, is_position, parse_position, start, start_each
 from lora_solver.rules.contracts import load_contract
@@ -26,6 +28,7 @@ EXAMPLES = """examples:
   lora solve --seed 7
   lora solve AT.AT.J7.K8/J87.Q7.Q8.7/Q.J.AKT9.AJ/K9.K98..QT9 --contract cervene
   lora solve AT.AT.J7.K8/J87.Q7.Q8.7/Q.J.AKT9.AJ/K9.K98..QT9 --rules srpska --side AC --json
+  lora solve --seed 7 --contract filky --seat B --exactly 2,4    can B make it 2 or 4 points?
   lora solve --contract mine.json        a trick contract of your own (docs/contracts.md)"""
 
 
@@ -36,6 +39,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="a contract's id, all, or a .json file (default: all)")
     parser.add_argument("--side", default=None, metavar="SEATS",
                         help="seats that add up their points and play together, such as AC")
+    parser.add_argument("--seat", default=None, metavar="SEAT",
+                        help="the fewest and most points this seat can force (with --exactly)")
+    parser.add_argument("--exactly", default=None, metavar="N[,N]",
+                        help="can --seat force one of these totals; exit code 1 if it cannot")
     output_arguments(parser)
 
 
@@ -43,12 +50,35 @@ def run(options: argparse.Namespace) -> int:
     solver = Solver()
     lang = pick_language(options.lang)
     side = None if options.side is None else parse_side(options.side)
+    target = parse_target(options)
+    refused = False
 
     def answer(text: str) -> list[Row]:
-        return [_solve(solver, position, options, side, is_position(text))
+        nonlocal refused
+        rows = [_solve(solver, position, options, side, target, is_position(text))
                 for position in _positions(text, options)]
+        refused = refused or not all(row.get("forced", True) for row in rows)
+        return rows
 
-    return answer_each(options, answer, lambda rows: _table(rows, lang))
+    return answer_each(options, answer, lambda rows: _table(rows, lang)) or int(refused)
+
+
+Target = tuple[Seat, list[int]]
+
+
+def parse_target(options: argparse.Namespace) -> Target | None:
+    """The seat and the totals of `--seat B --exactly 3,4`, which belong together."""
+    if options.seat is None and options.exactly is None:
+        return None
+    if options.seat is None or options.exactly is None or options.side is not None:
+        raise InvalidQuestionError("--seat and --exactly belong together, without --side",
+                                   code="exactly.pair", where="--exactly")
+    numbers = options.exactly.replace("−", "-").split(",")
+    if not all(re.fullmatch(r"-?[0-9]{1,3}", number.strip()) for number in numbers):
+        raise InvalidQuestionError(
+            f"--exactly: {shown(options.exactly)}: expected whole numbers such as 3 or 3,4",
+            code="exactly.form", where="--exactly", found=options.exactly)
+    return Seat.parse(options.seat, "--seat"), sorted({int(number) for number in numbers})
 
 
 def parse_side(text: str) -> list[Seat]:
@@ -83,7 +113,7 @@ def _positions(text: str, options: argparse.Namespace) -> list[Position]:
 
 
 def _solve(solver: Solver, position: Position, options: argparse.Namespace,
-           side: list[Seat] | None, midway: bool) -> Row:
+           side: list[Seat] | None, target: Target | None, midway: bool) -> Row:
     row: Row = {"rules": str(position.ruleset), "contract": position.contract.id}
     if midway:
         row["position"] = str(position)
@@ -93,6 +123,11 @@ def _solve(solver: Solver, position: Position, options: argparse.Namespace,
     if side is not None:
         return row | {"side": "".join(map(str, side)),
                       "value": solver.side(position, side, options.limit)}
+    if target is not None:
+        seat, totals = target
+        return row | {"seat": str(seat), "least": solver.least(position, seat, options.limit),
+                      "most": solver.most(position, seat, options.limit), "exactly": totals,
+                      "forced": solver.exactly(position, seat, totals, options.limit)}
     found = solver.solve(position, options.limit)
     return row | {"guarantee": list(found.guarantee), "selfish": list(found.selfish),
                   "hope": list(found.hope)}
@@ -107,6 +142,13 @@ def _table(rows: list[Row], lang: str) -> str:
     if "side" in first:
         cells = [[word("contract", lang), first["side"]]]
         cells += [[contract_name(row["contract"], lang), str(row["value"])] for row in rows]
+        return head + columns(cells)
+    if "exactly" in first:
+        totals = ", ".join(map(str, first["exactly"]))
+        cells = [[word("contract", lang), word("least", lang), word("most", lang),
+                  f"{first['seat']} = {totals}"]]
+        cells += [[contract_name(row["contract"], lang), str(row["least"]), str(row["most"]),
+                   word("yes" if row["forced"] else "no", lang)] for row in rows]
         return head + columns(cells)
     keys = ("guarantee", "selfish", "hope")
     cells = [[word("contract", lang)] + [f"{seat}" for _ in keys for seat in SEATS]]

@@ -249,8 +249,20 @@ class TensPosition(RowPosition):
             return
         if move is not self._call():
             raise self._refusal(move)
-        self._history.append((move, self.has_laid))
-        self._taken[self._turn] += move is Call.TAP
+        self._pass_on(move)
+
+    def push_revoke(self, call: Call) -> None:
+        """Tap although a card could be laid: the tap counts and play goes on (A74).
+
+        IllegalMoveError for any other call, after a card in the same turn, or once it is over.
+        """
+        if call is not Call.TAP or self.has_laid or self.is_over():
+            raise self._refusal(call)
+        self._pass_on(call)
+
+    def _pass_on(self, call: Call) -> None:
+        self._history.append((call, self.has_laid))
+        self._taken[self._turn] += call is Call.TAP
         self._turn = SEATS[(self._turn + 1) & 3]
         self.has_laid = False
 

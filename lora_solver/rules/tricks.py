@@ -178,6 +178,18 @@ class TrickPosition:
         card = move if isinstance(move, Card) else self._card(move)
         if not self._legal() >> card & 1 or self.is_over():
             raise self._illegal(card)
+        self._lay(card)
+
+    def push_revoke(self, card: Card) -> None:
+        """Play a card of the hand that the rules forbid: play goes on from it (A74).
+
+        IllegalMoveError where the seat does not hold it or the deal is over.
+        """
+        if not self.bits[self._turn] >> card & 1 or self.is_over():
+            raise self._illegal(card)
+        self._lay(card)
+
+    def _lay(self, card: Card) -> None:
         seat, trick = self._turn, self.trick
         self.bits[seat] ^= 1 << card
         if len(trick) < 3:

@@ -1,0 +1,169 @@
+"""`lora review`: every move of the deals of a `.lora` file judged, the worst mistakes first."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+
+from lora_solver.cards import Move
+from lora_solver.cli.common import Row, columns, emit, output_arguments
+from lora_solver.errors import InvalidQuestionError, InvalidRecordError
+from lora_solver.names import contract_name, move_short, pick_language, word
+from lora_solver.records import Record, Revoke, read_records
+from lora_solver.review import Review, Verdict, review
+from lora_solver.solving import Solver
+
+EXAMPLES = """examples:
+  lora review club.lora                 every deal of the file
+  lora review club.lora --deal 3 --json
+  lora review club.lora --strict        refuse the file at its first illegal move
+  lora review - < club.lora"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EXAMPLES
+    parser.add_argument("file", metavar="FILE", help="a .lora file; - reads stdin")
+    parser.add_argument("--deal", type=int, default=None, metavar="N",
+                        help="this deal alone, from 1")
+    parser.add_argument("--strict", action="store_true",
+                        help="refuse an illegal move instead of telling the revoke")
+    parser.add_argument("--limit", type=float, default=None, metavar="SECONDS",
+                        help="give up a question after so many seconds")
+    output_arguments(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    records = read_records(read_text(options.file), free=not options.strict)
+    if options.deal is not None and not 1 <= options.deal <= len(records):
+        raise InvalidQuestionError(f"--deal {options.deal}: the file has {len(records)} deals",
+                                   code="review.deal", where="--deal", found=str(options.deal))
+    lang = pick_language(options.lang)
+    solver = Solver()
+    for number, record in enumerate(records, 1):
+        if options.deal in (None, number):
+            if sys.stderr.isatty():
+                print(f"{number}/{len(records)}", file=sys.stderr, end="\r", flush=True)
+            found = review(record, solver, limit=options.limit)
+            text = _text(number, found, lang)
+            emit(options, [_row(number, found)], partial(_same, text))
+    return 0
+
+
+def _same(text: str, _rows: list[Row]) -> str:
+    return text
+
+
+def read_text(name: str) -> str:
+    """The text of a file or of stdin (`-`)."""
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidRecordError(f"{name}: cannot be read: {error}", code="record.file",
+                                 where=name, found=name) from error
+
+
+# ── JSON ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _row(number: int, found: Review) -> Row:
+    record = found.record
+    row: Row = {"number": number, "rules": str(record.ruleset), "contract": record.contract,
+                "deal": None if record.deal is None else str(record.deal),
+                "leader": str(record.leader), "attempt": record.attempt,
+                "points": None if record.result is None else list(record.result)}
+    if found.start:
+        row |= {"guarantee": list(found.start.guarantee), "selfish": list(found.start.selfish),
+                "made": found.start.made}
+    row["moves"] = [_move(verdict) for verdict in found.verdicts]
+    row["mistakes"] = [verdict.play for verdict in found.mistakes]
+    row["players"] = [{"seat": str(player.seat), "decisions": player.decisions,
+                       "mistakes": player.mistakes, "inaccuracies": player.inaccuracies,
+                       "lost": player.lost} for player in found.players]
+    row["revokes"] = [_revoke(revoke) for revoke in record.revokes]
+    row["stopped"] = found.stopped.reason if found.stopped else None
+    return row
+
+
+def _move(verdict: Verdict) -> Row:
+    return {"play": verdict.play, "seat": str(verdict.seat), "move": str(verdict.move),
+            "kind": verdict.kind or None, "forced": verdict.forced, "lost": verdict.lost,
+            "selfish_lost": verdict.selfish_lost, "gave": list(verdict.gave),
+            "best": [str(move) for move in verdict.best], "only": verdict.only,
+            "turning": verdict.turning or None, "line": [str(move) for move in verdict.line],
+            "guarantee": list(verdict.after.guarantee), "selfish": list(verdict.after.selfish),
+            "points": list(verdict.after.points), "made": verdict.after.made}
+
+
+def _revoke(revoke: Revoke) -> Row:
+    return {"seat": str(revoke.seat), "play": revoke.play, "kind": revoke.kind,
+            "article": revoke.article, "reason": revoke.reason, "price": revoke.price,
+            "points": list(revoke.points), "goes_on": revoke.goes_on,
+            "claimable_until": revoke.claimable_until}
+
+
+# ── text ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _text(number: int, found: Review, lang: str) -> str:
+    record = found.record
+    head = f"{number}. {contract_name(record.contract, lang)}"
+    if record.attempt:
+        head += f" · {word('maturita', lang)} {record.attempt}"
+    head += f" · {word('leader', lang)}: {record.players[record.leader]}"
+    if record.result:
+        head += f" · {word('points', lang)}: {' '.join(map(str, record.result))}"
+    if not found.start:
+        return f"{head}\n   {word('no play', lang)}\n"
+    parts = [head, _moves(found, lang), _players(found, lang)]
+    parts += [_mistake(record, verdict, lang) for verdict in found.mistakes]
+    parts += [f"{word('revoke', lang)}: {record.players[revoke.seat]}, {revoke.article}:"
+              f" {revoke.reason} ({revoke.price}; {word('claimable', lang)})"
+              for revoke in record.revokes]
+    if found.stopped:
+        parts.append(f"{word('stopped', lang)}: {found.stopped.reason}")
+    return "\n".join(parts) + "\n"
+
+
+def _moves(found: Review, lang: str) -> str:
+    """A line a trick, quart, turn or round; ? marks a mistake, ?! an inaccuracy, ! an only card."""
+    lines: list[str] = []
+    for verdict in found.verdicts:
+        play = found.record.plays[verdict.play]
+        if play.number is not None or not lines:
+            lines.append(f"   {play.number or 1}.".ljust(6))
+        lines[-1] += " " + move_short(verdict.move, lang) + _mark(verdict)
+    return "\n".join(lines)
+
+
+def _mark(verdict: Verdict) -> str:
+    if verdict.revoke:
+        return "#"
+    return {"mistake": "?", "inaccuracy": "?!"}.get(verdict.kind, "!" if verdict.only else "")
+
+
+def _players(found: Review, lang: str) -> str:
+    titles = ("decisions", "mistakes", "inaccuracies", "given away")
+    cells = [[word("player", lang), *(word(title, lang) for title in titles)]]
+    cells += [[found.record.players[player.seat], str(player.decisions), str(player.mistakes),
+               str(player.inaccuracies), str(player.lost)] for player in found.players]
+    return "\n" + columns(cells) + "\n"
+
+
+def _mistake(record: Record, verdict: Verdict, lang: str) -> str:
+    play = record.plays[verdict.play]
+    number = next(one.number for one in reversed(record.plays[:verdict.play + 1])
+                  if one.number is not None)
+    cost = f"+{verdict.lost or verdict.selfish_lost}"
+    if verdict.turning:
+        cost = f"{word('maturita', lang)} {word(verdict.turning, lang)}"
+    return (f"{number}. {record.players[play.seat]}: {move_short(verdict.move, lang)}"
+            f" {word(verdict.kind, lang)} {cost} · {word('best', lang)}:"
+            f" {_short(verdict.advised, lang)} · {word('line', lang)}:"
+            f" {_short(verdict.line, lang)}")
+
+
+def _short(moves: Iterable[Move], lang: str) -> str:
+    return " ".join(move_short(move, lang) for move in moves)
