@@ -205,7 +205,8 @@ class Desk:
                 known[1].cancel()
             job = Job(work, halt)
             self._jobs[what] = key, job
-        job.late = not job.wait(patience)
+        job.wait(patience)
+        job.seen, job.late = job.stage, not job.done
         return job
 
     def advice(self) -> Job[Advice]:
