@@ -282,7 +282,7 @@ def test_the_first_page_is_there_soon(visit, record_property):
     ready = time.perf_counter() - begun
     record_property("ready", ready)
     print(f"first page ready after {ready:.2f} s")
-    assert ready < 15  # 3 on an idle machine; this one may be busy
+    assert ready < 30  # 3 on an idle machine; this one may be busy
 
 
 def test_another_deal_brings_its_matrix_soon(visit, record_property):
