@@ -143,9 +143,11 @@ class Matrix:
                      for row in self._rows_with_first(SLOW_TO_FORCE)}
             ended = [pool.submit(self._finish, job, row, begun[row.contract])
                      for row in self._rows_with_first(SLOW_WHEN_SELFISH)]
-            for number, task in enumerate([*begun.values(), *ended], 1):
-                task.result()
-                job.progress = number / len(self.rows) / 2
+            for tasks in (list(begun.values()), ended):
+                for task in tasks:
+                    task.result()
+                    job.progress += 0.5 / len(self.rows)
+                job.stage += 1
 
     def _rows_with_first(self, contracts: tuple[str, ...]) -> list[Row]:
         return sorted(self.rows, key=lambda row: row.contract not in contracts)

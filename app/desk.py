@@ -27,6 +27,8 @@ from .texts import Texts
 Result = TypeVar("Result")
 #: how long a click waits for its answer before the page is shown without it
 PATIENCE = 0.25
+#: longer than that, for drawing the chart twice takes the browser longer than the engine
+MATRIX_PATIENCE = 0.7
 
 
 def bare(view: View) -> View:
@@ -205,7 +207,8 @@ class Desk:
                 known[1].cancel()
             job = Job(work, halt)
             self._jobs[what] = key, job
-        job.late = not job.wait(patience)
+        job.wait_for_more(patience)
+        job.seen, job.late = job.stage, not job.done
         return job
 
     def advice(self) -> Job[Advice]:
@@ -252,7 +255,8 @@ class Desk:
         if self._matrix is None or self._matrix[0] != key:
             self._matrix = key, Matrix(Deal(view.hands), view.rules, view.turn)
         found = self._matrix[1]
-        return found.rows, self.ask("matrix", key, found.fill, found.stop)
+        # the cards changed are on the page by now: it sends the editor first
+        return found.rows, self.ask("matrix", key, found.fill, found.stop, MATRIX_PATIENCE)
 
     def maturita(self, attempt: int) -> Job[list[Attempt]]:
         """The games of the maturita at the attempt, made or not."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -16,13 +17,16 @@ class Job(Generic[Result]):
 
     The work is given the job, looks at `stopped` between its steps and never calls Streamlit.
     `halt` makes the step under way end early. `late` = it was not done yet when the page asked for
-    it last: what is drawn since then lacks its result, even if it has been done in the meantime.
+    it last: what is drawn since then lacks its result, even if it has been done by now.
+    `stage` counts the parts of the answer worth showing, `seen` is what the page asked last
+    had of them.
     """
 
     def __init__(self, work: Callable[[Job[Result]], Result],
                  halt: Callable[[], None] | None = None):
         self.progress = 0.0
         self.late = True
+        self.stage = self.seen = 0
         self.result: Result | None = None
         self.error: Exception | None = None
         self._stop = threading.Event()
@@ -53,6 +57,13 @@ class Job(Generic[Result]):
         """Wait so long at most; whether the job is done."""
         self._thread.join(seconds)
         return self.done
+
+    def wait_for_more(self, seconds: float) -> None:
+        """Wait so long at most, until there is more to show than the page has seen, or all."""
+        end = time.monotonic() + seconds
+        while self.stage == self.seen and time.monotonic() < end:
+            if self.wait(0.02):
+                return
 
     def cancel(self) -> None:
         """Make it end soon; what it has found out so far stays."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import pandas as pd
-import plotly.graph_objects as go
+from typing import TYPE_CHECKING
 
 from lora_solver.cards import SEATS
 from lora_solver.names import contract_name, word
 
 from .advice import Row
 from .texts import Texts, signed
+
+if TYPE_CHECKING:
+    # loaded when first asked for: they take longer than all the rest of the first page
+    import pandas as pd
+    import plotly.graph_objects as go
 
 QUESTIONS = ("guarantee", "selfish", "hope")
 #: pale enough for black figures in both themes; less is better, so green is low
@@ -30,6 +33,8 @@ def heat(row: Row, question: str) -> list[float | None]:
 
 def heat_map(rows: Sequence[Row], question: str, t: Texts) -> go.Figure:
     """Squares to click: the value asked for large, the other two beneath it."""
+    import plotly.graph_objects as go
+
     names = [contract_name(row.contract, t.lang) for row in rows]
     seats = [str(seat) for seat in SEATS]
     grey = go.Heatmap(
@@ -79,6 +84,8 @@ def _hover(row: Row, seat: int, t: Texts) -> str:
 
 def table(rows: Sequence[Row], t: Texts) -> pd.DataFrame:
     """The same as a table: a row a game and question, a column a seat."""
+    import pandas as pd
+
     lines = []
     for row in rows:
         for name in QUESTIONS:

@@ -61,14 +61,14 @@ def segments(label: str, options: Sequence[Choice], value: Choice, key: str,
 
 
 def watch(jobs: Iterable[Job[Any]], t: Texts, cancel: Callable[[], None] | None = None) -> None:
-    """While work is under way: say so, and run the page again when it is done."""
+    """While work is under way: say so; run the page again when there is more to show."""
     waiting = [job for job in jobs if job.late]
     if not waiting:
         return
 
     @st.fragment(run_every=0.3)
     def look() -> None:
-        if all(job.done for job in waiting):
+        if all(job.done for job in waiting) or any(job.stage > job.seen for job in waiting):
             st.rerun()
         st.progress(min(max(job.progress for job in waiting), 1.0), t("Computing…"))
         if cancel is not None:

@@ -49,4 +49,6 @@ def card_table(data: dict[str, Any], key: str, on_act: Callable[[dict[str, Any]]
         if isinstance(act, dict):
             on_act(act)
 
-    _mount(data=data, key=key, on_act_change=acted)
+    # while the browser still loads the component, data sent later may reach it first
+    number = st.session_state[f"{key} number"] = st.session_state.get(f"{key} number", 0) + 1
+    _mount(data={**data, "number": number}, key=key, on_act_change=acted)

@@ -13,6 +13,8 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.running import Visit, chromium, served  # noqa: E402
 
+#: high enough for a whole table, on a phone too
+VIEWPORTS = {"desktop": {"width": 1280, "height": 960}, "phone": {"width": 360, "height": 980}}
 IMAGES = ROOT / "docs" / "images"
 #: name, page, query
 PICTURES = (
@@ -37,10 +39,13 @@ def main(folder: Path = IMAGES, lang: str = "cs") -> None:
         for size in ("desktop", "phone"):
             for theme in ("light", "dark"):
                 visitor = Visit(browser, address, size, theme, lang)
+                visitor.page.set_viewport_size(VIEWPORTS[size])
                 for name, page, query in PICTURES:
                     visitor.open(page, lang=lang, **query)
                     visitor.settled()
-                    visitor.page.wait_for_timeout(1500)  # the chart draws itself after its data
+                    if name == "analysis":  # the chart draws itself after its data
+                        visitor.page.wait_for_selector(".js-plotly-plot .point", state="attached")
+                    visitor.page.wait_for_timeout(1500)
                     path = folder / f"{name}-{size}-{theme}.png"
                     visitor.page.screenshot(path=path)
                     print(path)

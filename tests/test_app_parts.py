@@ -239,6 +239,24 @@ def test_the_matrix_has_the_values_of_the_solver(rules):
             solution.guarantee, solution.selfish, solution.hope)
 
 
+def test_what_can_be_forced_is_there_to_be_shown_before_the_rest():
+    found = advice.Matrix(Deal.random(3), RULESETS["kladno"], Seat.A)
+    stages = []
+
+    class Watched(job.Job):
+        def __setattr__(self, name, value):
+            super().__setattr__(name, value)
+            if name == "stage" and value:
+                stages.append([(row.guarantee is not None, row.hope is not None,
+                                row.selfish is not None) for row in found.rows])
+
+    work = Watched(found.fill, found.stop)
+    assert work.wait(60)
+    assert work.error is None
+    assert [all(one and two for one, two, _ in stage) for stage in stages] == [True, True]
+    assert all(three for _, _, three in stages[1])
+
+
 def test_the_matrix_as_csv_speaks_in_ids():
     rows = [advice.Row("cervene", (0, 6, 8, 8))]
     assert matrix.as_csv(rows).splitlines()[1] == "cervene,guarantee,0,6,8,8"

@@ -262,8 +262,10 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".lora");
   if (!tables.has(root)) tables.set(root, newTable(root));
   const table = tables.get(root);
-  table.data = data;
   table.send = setTriggerValue;
+  // of two calls while the page loads the older one may come last
+  if (!root.newest || data.number >= root.newest.number) root.newest = data;
+  table.data = root.newest;
   draw(table);
   return () => {
     document.removeEventListener("keydown", table.listen);
