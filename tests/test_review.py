@@ -190,3 +190,13 @@ def test_progress_is_told_move_by_move():
     record, = read_records(HEAD + "\n1. d9 dA dT dJ")
     review(record, progress=lambda done, whole: told.append((done, whole)))
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_cards_played_after_the_last_point_is_taken_are_no_decisions():
+    record, = read_records(
+        '[Contract "filky"]\n[Deal ".KQ.8.7/.78.9.A/.9T.T.K/.JA.J.Q"]\n\n'
+        "1. c7 cA cK cQ\n2. d8 d9 dA dQ\n3. dJ dK d7 dT\n4. s8 s9 sT sJ\n")
+    found = review(record)
+    late = found.verdicts[8:]
+    assert len(late) == 8
+    assert all(verdict.forced and not verdict.only and not verdict.kind for verdict in late)
