@@ -7,7 +7,7 @@ than those of the advised card. In a maturita only one thing counts: whether it 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lora_solver.cards import SEATS, Move, Seat
 from lora_solver.notation import Position
@@ -29,7 +29,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Verdict:
-    """One move of a deal.
+    """One move of a deal. `forced`: all legal moves are alike, or no point is left to be taken.
 
     `kind` is mistake, inaccuracy or nothing; `lost` what it cost its player in guarantee (in a
     maturita 8 at a turning point, whoever it was), `selfish_lost` in his own selfish points against
@@ -117,10 +117,14 @@ def review(record: Record, solver: Solver | None = None, progress: Progress | No
     board = record.start.copy()
     first = before = _value(solver, board, maturant, limit)
     verdicts: list[Verdict] = []
+    settled = False
     for step in record.steps():
+        settled = settled or board.is_settled()
         if (step.revoke and not step.revoke.goes_on) or _is_decided(board, maturant):
             break
         verdict = _judge(solver, board, step, before, maturant, limit)
+        if settled:  # nobody can take a point any more: no decision
+            verdict = replace(verdict, forced=True, only=False)
         verdicts.append(verdict)
         before = verdict.after
         if progress:

@@ -151,7 +151,7 @@ class Solver:
         `limit` in seconds for the whole question.
 
         >>> from lora_solver import parse_position
-        >>> position = parse_position(".7A..7/.8..8A/.9..9K/.T..TQ vsechny A - 0,0,0,5")
+        >>> position = parse_position("T...J9/A.KT../..J7.8/KQ..Q. vsechny")
         >>> [Solver().exactly(position, Seat.A, [number]) for number in range(4)]
         [True, True, False, False]
         """

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 
+import oracle
 import pytest
+from positions import random_shedding_position, random_trick_position
 
 from lora_solver import RULESETS, SEATS, Card, Deal, Seat, Solver, parse_position, start
+from lora_solver.cards import Call
 from lora_solver.records import read_records, record_play
 from lora_solver.review import review
 
@@ -172,6 +175,27 @@ def test_after_a_revoke_in_following_suit_the_review_goes_on_from_the_card_as_pl
         parse_position(str(board))).guarantee
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_values_after_a_revoke_are_those_of_the_brute_force(seed):
+    draw = random.Random(f"revoke {seed}")
+    wrong = []
+    while not wrong:
+        if seed % 3:
+            board = random_trick_position(draw, draw.choice((2, 3)))
+            wrong = sorted(set(board.hands[board.mover]).difference(board.legal_moves()))
+        else:
+            board = random_shedding_position(draw, "desitky", 8)
+            able = Call.TAP not in board.legal_moves() and not board.has_laid
+            wrong = [Call.TAP] if able and not board.is_endless() else []
+        if board.is_over():
+            wrong = []
+    board.push_revoke(draw.choice(wrong))
+    expected, found = oracle.values(board), Solver(1 << 20).solve(board)
+    assert list(found.guarantee) == expected.guarantee
+    assert list(found.hope) == expected.hope
+    assert found.selfish == expected.selfish
+
+
 def test_after_a_card_out_of_turn_the_review_stops_and_says_why():
     record, = read_records(HEAD + "\n1. d9 dA dT dJ\n2. D:c8 h9 c9", free=True)
     found = review(record)
@@ -190,3 +214,13 @@ def test_progress_is_told_move_by_move():
     record, = read_records(HEAD + "\n1. d9 dA dT dJ")
     review(record, progress=lambda done, whole: told.append((done, whole)))
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_cards_played_after_the_last_point_is_taken_are_no_decisions():
+    record, = read_records(
+        '[Contract "filky"]\n[Deal ".KQ.8.7/.78.9.A/.9T.T.K/.JA.J.Q"]\n\n'
+        "1. c7 cA cK cQ\n2. d8 d9 dA dQ\n3. dJ dK d7 dT\n4. s8 s9 sT sJ\n")
+    found = review(record)
+    late = found.verdicts[8:]
+    assert len(late) == 8
+    assert all(verdict.forced and not verdict.only and not verdict.kind for verdict in late)

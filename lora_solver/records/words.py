@@ -10,6 +10,8 @@ from lora_solver.errors import InvalidRecordError, shown
 from lora_solver.records.data import Place
 
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
+#: `1.d9` is a number and a card
+_PLAY = re.compile(r"[0-9]+\.|[^\s{}\[]+")
 
 
 @dataclass(frozen=True)
@@ -77,9 +79,6 @@ def _word(text: str, at: int, place: Place, opens: bool, apart: bool) -> tuple[W
                         "tag", whole)
         value = re.sub(r"\\(.)", r"\1", tag.group(2))
         return Word("tag", tag.group(1), place, value, opens, apart), tag.end()
-    end = at
-    while end < len(text) and not text[end].isspace() and text[end] not in "{}[":
-        end += 1
-        if text[end - 1] == "." and text[at:end - 1].isdigit():
-            break  # `1.d9` is a number and a card
+    found = _PLAY.match(text, at)
+    end = found.end() if found else at + 1
     return Word("play", text[at:end], place, "", opens, apart), end
