@@ -13,6 +13,7 @@ from lora_solver.cli.common import Row, columns, emit, output_arguments
 from lora_solver.errors import InvalidQuestionError, InvalidRecordError
 from lora_solver.names import contract_name, move_short, pick_language, word
 from lora_solver.records import Record, Revoke, read_records
+from lora_solver.records.breaches import article_in_words, breach_in_words
 from lora_solver.review import Review, Verdict, review
 from lora_solver.solving import Solver
 
@@ -99,8 +100,8 @@ def _move(verdict: Verdict) -> Row:
 
 def _revoke(revoke: Revoke) -> Row:
     return {"seat": str(revoke.seat), "play": revoke.play, "kind": revoke.kind,
-            "article": revoke.article, "reason": revoke.reason, "price": revoke.price,
-            "points": list(revoke.points), "goes_on": revoke.goes_on,
+            "article": revoke.article, "breach": revoke.breach, "reason": revoke.reason,
+            "price": revoke.price, "points": list(revoke.points), "goes_on": revoke.goes_on,
             "claimable_until": revoke.claimable_until}
 
 
@@ -119,12 +120,18 @@ def _text(number: int, found: Review, lang: str) -> str:
         return f"{head}\n   {word('no play', lang)}\n"
     parts = [head, _moves(found, lang), _players(found, lang)]
     parts += [_mistake(record, verdict, lang) for verdict in found.mistakes]
-    parts += [f"{word('revoke', lang)}: {record.players[revoke.seat]}, {revoke.article}:"
-              f" {revoke.reason} ({revoke.price}; {word('claimable', lang)})"
-              for revoke in record.revokes]
+    parts += [_broken(record, revoke, lang) for revoke in record.revokes]
     if found.stopped:
-        parts.append(f"{word('stopped', lang)}: {found.stopped.reason}")
+        parts.append(word("stopped", lang))
     return "\n".join(parts) + "\n"
+
+
+def _broken(record: Record, revoke: Revoke, lang: str) -> str:
+    """What was done against which article, what a claim costs, and until when it may come."""
+    forbidden = ", ".join(filter(None, (word("revoke", lang), article_in_words(revoke, lang))))
+    points = " ".join(map(str, revoke.points))
+    return (f"{forbidden}: {breach_in_words(revoke, lang, record.players)}"
+            f" (+{revoke.price}, {word('points', lang)} {points}; {word('claimable', lang)})")
 
 
 def _moves(found: Review, lang: str) -> str:
