@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from lora_solver.cards import SEATS, Move, Seat
+from lora_solver.claims import claim_verdict
 from lora_solver.notation import Position
 from lora_solver.records.data import MATURITA_FAILED, Record, Revoke, Step, push_revoke
 from lora_solver.solving import Four, Judgement, Line, Solver
@@ -58,6 +59,18 @@ class Verdict:
     line: Line = ()
     revoke: Revoke | None = None
 
+    @property
+    def sign(self) -> str:
+        """? a mistake, ?! an inaccuracy, ! the only right card, # a revoke, else nothing."""
+        if self.revoke:
+            return "#"
+        return {"mistake": "?", "inaccuracy": "?!"}.get(self.kind, "!" if self.only else "")
+
+    @property
+    def right(self) -> tuple[Move, ...]:
+        """The moves that would not have been at fault: for an inaccuracy the advised ones only."""
+        return self.advised if self.kind == "inaccuracy" else self.best
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -78,6 +91,14 @@ class Review:
     start: Value | None
     verdicts: tuple[Verdict, ...]
     stopped: Revoke | None
+    #: whether a claim at the end holds: sure, possible or impossible (claims.py); empty without one
+    claim: str = ""
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """What the deal was worth before its first move and after each."""
+        return () if self.start is None else (
+            self.start, *(verdict.after for verdict in self.verdicts))
 
     @property
     def mistakes(self) -> tuple[Verdict, ...]:
@@ -129,7 +150,8 @@ def review(record: Record, solver: Solver | None = None, progress: Progress | No
         before = verdict.after
         if progress:
             progress(len(verdicts), len(record.followed))
-    return Review(record, first, tuple(verdicts), record.stopped)
+    return Review(record, first, tuple(verdicts), record.stopped,
+                  claim_verdict(record, solver, limit))
 
 
 def _is_decided(board: Position, maturant: Seat | None) -> bool:

@@ -84,6 +84,7 @@ def _row(number: int, found: Review) -> Row:
                        "mistakes": player.mistakes, "inaccuracies": player.inaccuracies,
                        "lost": player.lost} for player in found.players]
     row["revokes"] = [_revoke(revoke) for revoke in record.revokes]
+    row["claim"] = found.claim or None
     row["stopped"] = found.stopped.reason if found.stopped else None
     return row
 
@@ -123,6 +124,8 @@ def _text(number: int, found: Review, lang: str) -> str:
     parts += [_broken(record, revoke, lang) for revoke in record.revokes]
     if found.stopped:
         parts.append(word("stopped", lang))
+    if found.claim:
+        parts.append(f"{word('claim', lang)}: {word(found.claim + ' claim', lang)}")
     return "\n".join(parts) + "\n"
 
 
@@ -141,14 +144,8 @@ def _moves(found: Review, lang: str) -> str:
         play = found.record.plays[verdict.play]
         if play.number is not None or not lines:
             lines.append(f"   {play.number or 1}.".ljust(6))
-        lines[-1] += " " + move_short(verdict.move, lang) + _mark(verdict)
+        lines[-1] += " " + move_short(verdict.move, lang) + verdict.sign
     return "\n".join(lines)
-
-
-def _mark(verdict: Verdict) -> str:
-    if verdict.revoke:
-        return "#"
-    return {"mistake": "?", "inaccuracy": "?!"}.get(verdict.kind, "!" if verdict.only else "")
 
 
 def _players(found: Review, lang: str) -> str:
@@ -160,13 +157,11 @@ def _players(found: Review, lang: str) -> str:
 
 
 def _mistake(record: Record, verdict: Verdict, lang: str) -> str:
-    play = record.plays[verdict.play]
-    number = next(one.number for one in reversed(record.plays[:verdict.play + 1])
-                  if one.number is not None)
+    number = record.number_of(verdict.play)
     cost = f"+{verdict.lost or verdict.selfish_lost}"
     if verdict.turning:
         cost = f"{word('maturita', lang)} {word(verdict.turning, lang)}"
-    return (f"{number}. {record.players[play.seat]}: {move_short(verdict.move, lang)}"
+    return (f"{number}. {record.players[verdict.seat]}: {move_short(verdict.move, lang)}"
             f" {word(verdict.kind, lang)} {cost} · {word('best', lang)}:"
             f" {_short(verdict.advised, lang)} · {word('line', lang)}:"
             f" {_short(verdict.line, lang)}")

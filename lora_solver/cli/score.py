@@ -8,11 +8,10 @@ from lora_solver.cards import SEATS
 from lora_solver.cli.common import columns, emit, output_arguments
 from lora_solver.cli.review import read_text
 from lora_solver.errors import InvalidQuestionError
-from lora_solver.match import Line, Sheet, sheet_of_records
+from lora_solver.match import Line, Sheet
 from lora_solver.names import contract_name, pick_language, word
-from lora_solver.records import read_records
 from lora_solver.rules.rulesets import Ruleset
-from lora_solver.sheets import csv_template, from_csv, from_json, to_csv, to_json
+from lora_solver.sheets import csv_template, read_sheet, to_csv, to_json
 
 EXAMPLES = """examples:
   lora score match.lora                  records, or points alone
@@ -46,16 +45,6 @@ def run(options: argparse.Namespace) -> int:
     lang = pick_language(options.lang)
     emit(options, [to_json(sheet)], lambda _: _table(sheet, lang))
     return 0
-
-
-def read_sheet(text: str) -> Sheet:
-    """A sheet in any of the forms: JSON begins with `{"`, CSV with its columns, else records."""
-    begun = text.removeprefix("\ufeff").lstrip()
-    if begun[:1] == "{" and begun[1:].lstrip()[:1] in ('"', "}"):
-        return from_json(text)
-    if begun.startswith("rules,"):
-        return from_csv(text)
-    return sheet_of_records(read_records(text, free=True))
 
 
 def _table(sheet: Sheet, lang: str) -> str:

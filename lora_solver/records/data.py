@@ -140,6 +140,11 @@ class Record:
         a, b, c, d = (self.tag(str(seat)) or str(seat) for seat in SEATS)
         return a, b, c, d
 
+    def number_of(self, play: int) -> int:
+        """The number of the trick, quart, turn or round that a play (from 0) belongs to."""
+        return next((one.number for one in reversed(self.plays[:play + 1])
+                     if one.number is not None), 1)
+
     @property
     def stopped(self) -> Revoke | None:
         """The revoke after which the play could not be followed any more (A74)."""
