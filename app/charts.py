@@ -37,7 +37,7 @@ def value_chart(found: Review, question: str, ply: int, t: Texts) -> go.Figure:
     wrong = [number for number, verdict in enumerate(found.verdicts, 1) if verdict.kind]
     figure.add_trace(go.Scatter(
         x=wrong, y=[getattr(values[n], question)[found.verdicts[n - 1].seat] for n in wrong],
-        mode="markers", name=word("mistakes", t.lang), hoverinfo="skip",
+        mode="markers", name=word("mistake", t.lang), hoverinfo="skip",
         marker={"symbol": "x", "size": 11, "color": "#d64541", "line": {"width": 1,
                                                                        "color": "#ffffff"}}))
     figure.add_vline(x=ply, line={"width": 2, "color": "#8a8a8a"})

@@ -63,10 +63,11 @@ def _sheet(desk: Desk, played: PlayedFile, sheet: Sheet, t: Texts) -> None:
     with right:
         _order(sheet, t)
         _facts(sheet, t)
-    narrow = {name: st.column_config.NumberColumn(width=width) for name, width in (
-        ("#", 40), (word("talie", t.lang), 55), *((column(sheet, seat), 70) for seat in SEATS),
-        *((f"Σ {seat}", 55) for seat in SEATS))}
-    st.dataframe(sheet_rows(sheet, t), hide_index=True, height="content", column_config=narrow)
+    widths: dict[str, Any] = {name: st.column_config.NumberColumn(width=width) for name, width in (
+        ("#", 40), (word("talie", t.lang), 50), *((column(sheet, seat), 62) for seat in SEATS),
+        *((f"Σ {seat}", 48) for seat in SEATS))}
+    widths[t("Remarks")] = st.column_config.TextColumn(width=330)
+    st.dataframe(sheet_rows(sheet, t), hide_index=True, height="content", column_config=widths)
     with st.container(horizontal=True, gap="small"):
         st.download_button("CSV", lambda: to_csv(sheet), "lora.csv", "text/csv", key="sheet csv")
         st.download_button(

@@ -14,6 +14,7 @@ from lora_solver.names import card_name, contract_name, move_short, word
 from lora_solver.records import Record, Revoke
 from lora_solver.records.breaches import article_in_words, breach_in_words
 from lora_solver.review import Review, Verdict
+from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import CardValues
 
 from .board import table_data
@@ -109,9 +110,7 @@ def _review(desk: Desk, t: Texts) -> None:
         _wait(desk, job, t)
         return
     assert found is not None
-    left, right = st.columns([7, 5], gap="medium")
-    with left:
-        _chart(reader, found, t)
+    above, right = st.columns([7, 5], gap="medium")
     with right:
         _mistakes(reader, found, t)
     left, right = st.columns([7, 5], gap="medium")
@@ -122,6 +121,8 @@ def _review(desk: Desk, t: Texts) -> None:
         _players(found, t)
         _revokes(found, t)
         _as_table(found, t)
+    with above:  # last, for what draws charts is loaded when first asked for
+        _chart(reader, found, t)
 
 
 def _choose_deal(played: PlayedFile, t: Texts) -> None:
@@ -183,7 +184,7 @@ def _chart(reader: DealReader, found: Review, t: Texts) -> None:
 
 
 def _step_name(found: Review, ply: int, t: Texts) -> str:
-    """3. Petr ♠7? and the guarantees after it."""
+    """Trick 3 · Petr ♠7? and the guarantees after it."""
     values = found.values[ply]
     numbers = " ".join(signed(number) for number in values.guarantee)
     made = "" if values.made is None else " ✓" if values.made else " ✗"
@@ -194,9 +195,11 @@ def _step_name(found: Review, ply: int, t: Texts) -> str:
 
 
 def _said(record: Record, verdict: Verdict, t: Texts) -> str:
-    """3. Petr ♠7: the trick (quart, turn, round), the player and the card."""
-    return (f"{record.number_of(verdict.play)}. {record.players[verdict.seat]}"
-            f" {move_short(verdict.move, t.lang)}")
+    """Trick 3 · Petr ♠7."""
+    number = record.number_of(verdict.play)
+    chapter = t("trick {n}", n=number) if isinstance(record.start, TrickPosition) else t(
+        "turn {n}", n=number)
+    return f"{chapter} · {record.players[verdict.seat]} {move_short(verdict.move, t.lang)}"
 
 
 # ── mistakes ─────────────────────────────────────────────────────────────────────────────────
