@@ -84,6 +84,8 @@ _WORDS = {
     "best": ("nejlepší", "najbolje", "best"),
     "na sto": ("na sto", "na sto", "on a hundred"),
     "lacks": ("schází", "nedostaje", "lacks"),
+    "forced": ("jde vynutit", "može se iznuditi", "can be forced"),
+    "not forced": ("vynutit nejde", "ne može se iznuditi", "cannot be forced"),
     "in time": ("včas", "na vreme", "in time"),
     "too early": ("předčasně, neplatí", "prerano, ne važi", "too early, void"),
     "too late": ("pozdě, neplatí", "prekasno, ne važi", "too late, void"),
