@@ -32,13 +32,16 @@ def test_a_pasted_match_is_reviewed_a_mistake_tried_again_and_its_sheet_opened(v
 
     page.locator("[class*=st-key-mistake] button").first.click()
     page.get_by_text("Najděte lepší kartu").wait_for()
+    visitor.settled()
     assert page.locator(".mark").count() == 0
     page.click(f".card.live[data-card={wrong}]")
     page.get_by_text(f"{card_name(wrong, 'cs')} to není").wait_for()
+    visitor.settled()
     page.click(f".card.live[data-card={worst.right[0]}]")
     page.get_by_text("Správně bylo").wait_for()
     page.get_by_role("button", name="Přehrát krok za krokem").click()
     page.get_by_text("Jste v průběhu").wait_for()
+    visitor.settled()
     for move in worst.line[1:4]:
         assert isinstance(move, Card)
         page.locator("[data-act=redo]").click()
