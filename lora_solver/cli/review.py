@@ -45,12 +45,18 @@ def run(options: argparse.Namespace) -> int:
     solver = Solver()
     for number, record in enumerate(records, 1):
         if options.deal in (None, number):
-            if sys.stderr.isatty():
-                print(f"{number}/{len(records)}", file=sys.stderr, end="\r", flush=True)
-            found = review(record, solver, limit=options.limit)
+            tell = partial(_progress, number, len(records)) if sys.stderr.isatty() else None
+            found = review(record, solver, tell, options.limit)
+            if tell:
+                print("\r" + " " * 20 + "\r", file=sys.stderr, end="", flush=True)
             text = _text(number, found, lang)
             emit(options, [_row(number, found)], partial(_same, text))
     return 0
+
+
+def _progress(number: int, deals: int, done: int, moves: int) -> None:
+    """How far the review is, on one line of the terminal."""
+    print(f"\r{number}/{deals} · {done}/{moves} ", file=sys.stderr, end="", flush=True)
 
 
 def _same(text: str, _rows: list[Row]) -> str:
@@ -124,8 +130,9 @@ def _text(number: int, found: Review, lang: str) -> str:
     parts += [_broken(record, revoke, lang) for revoke in record.revokes]
     if found.stopped:
         parts.append(word("stopped", lang))
-    if found.claim:
-        parts.append(f"{word('claim', lang)}: {word(found.claim + ' claim', lang)}")
+    if found.claim and record.ending:
+        parts.append(f"{word('claim', lang)}: {record.players[record.ending.seats[0]]}"
+                     f" {word(found.claim + ' claim', lang)}")
     return "\n".join(parts) + "\n"
 
 

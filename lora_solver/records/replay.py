@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lora_solver.cards import SEATS, Card, Move, Seat
 from lora_solver.deals import Deal
-from lora_solver.errors import IllegalMoveError
+from lora_solver.errors import IllegalMoveError, InvalidRecordError
 from lora_solver.notation import Position, start
 from lora_solver.records import revokes
 from lora_solver.records.data import (
@@ -63,14 +63,22 @@ class Replay:
 
     def play(self, seat: Seat | None, moves: Sequence[Move], number: int | None = None,
              place: Place = NOWHERE) -> None:
-        """The next move; `seat` where the record names it, `number` where one stands before it."""
-        if self.stopped:
-            self._keep(seat, moves, number, place)
-        elif seat is not None and number is None and self._outstanding:
-            self._add(seat, moves, place)
-        else:
-            self._check_added(place)
-            self._move(seat, moves, number, place)
+        """The next move; `seat` where the record names it, `number` where one stands before it.
+
+        A move that is refused is no part of what has been played.
+        """
+        before = len(self.plays)
+        try:
+            if self.stopped:
+                self._keep(seat, moves, number, place)
+            elif seat is not None and number is None and self._outstanding:
+                self._add(seat, moves, place)
+            else:
+                self._check_added(place)
+                self._move(seat, moves, number, place)
+        except InvalidRecordError:
+            del self.plays[before:]
+            raise
 
     def _keep(self, seat: Seat | None, moves: Sequence[Move], number: int | None,
               place: Place) -> None:
