@@ -66,7 +66,8 @@ def _sheet(desk: Desk, played: PlayedFile, sheet: Sheet, t: Texts) -> None:
     widths: dict[str, Any] = {name: st.column_config.NumberColumn(width=width) for name, width in (
         ("#", 40), (word("talie", t.lang), 50), *((column(sheet, seat), 62) for seat in SEATS),
         *((f"Σ {seat}", 48) for seat in SEATS))}
-    widths[t("Remarks")] = st.column_config.TextColumn(width=330)
+    widths[t("Remarks")] = st.column_config.TextColumn(width=280)
+    widths[word("contract", t.lang)] = st.column_config.TextColumn(width=190)
     st.dataframe(sheet_rows(sheet, t), hide_index=True, height="content", column_config=widths)
     with st.container(horizontal=True, gap="small"):
         st.download_button("CSV", lambda: to_csv(sheet), "lora.csv", "text/csv", key="sheet csv")

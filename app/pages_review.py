@@ -261,7 +261,9 @@ def _table(desk: Desk, reader: DealReader, record: Record, t: Texts) -> None:
 def _main_button(reader: DealReader, t: Texts) -> str:
     if reader.line is not None:
         return t("Back to the played deal")
-    return t("Show the answer") if reader.is_secret else t("Next mistake")
+    if reader.is_secret:
+        return t("Show the answer")
+    return t("Next mistake") if reader.next_mistake is not None else t("To the end")
 
 
 # ── beside the table ─────────────────────────────────────────────────────────────────────────
@@ -307,7 +309,7 @@ def _task(reader: DealReader, record: Record, t: Texts) -> None:
 def _played_from_here(reader: DealReader, record: Record, verdict: Verdict, t: Texts) -> None:
     """The card played in the record from the position on the table, and what was better."""
     st.markdown(t("Played: **{who}** {card}", who=plain(record.players[verdict.seat]),
-                  card=plain(_name(verdict.move, t))) + verdict.sign)
+                  card=plain(_name(verdict.move, t))))
     if verdict.revoke is not None:
         st.warning(plain(breach_in_words(verdict.revoke, t.lang, record.players)))
     if not verdict.kind:

@@ -162,18 +162,21 @@ class DealReader:
 
     @property
     def next_mistake(self) -> Verdict | None:
-        """The first mistake from here on that is not the one looked at."""
-        return next((verdict for verdict in self.verdicts[self.ply:]
-                     if verdict.kind and verdict is not self.task), None)
+        """The next mistake in the order of play, after the last one the first; None if none."""
+        after = self.ply + (self.task is not None)
+        return next((verdict for verdict in (*self.verdicts[after:], *self.verdicts[:after])
+                     if verdict.kind), None)
 
     def _main_button(self) -> None:
-        """Leave the line, show the answer, or go on to the next mistake."""
+        """Leave the line, show the answer, or go on to the next mistake or else to the end."""
         if self.line is not None:
             self.leave_line()
         elif self.is_secret:
             self.reveal()
         elif self.next_mistake is not None:
             self.learn(self.next_mistake)
+        else:
+            self.go(len(self.verdicts))
 
     def _step_line(self, kind: str) -> None:
         assert self.line is not None

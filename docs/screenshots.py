@@ -55,6 +55,8 @@ def main(folder: Path = IMAGES, lang: str = "cs") -> None:
                         visitor.page.locator(".turn .mark").first.wait_for(timeout=60_000)
                     if name in ("analysis", "review", "protokol"):  # a chart comes after its page
                         visitor.page.wait_for_selector(".js-plotly-plot .point", state="attached")
+                    if name == "protokol":
+                        visitor.page.locator("[data-testid=stDataFrame] canvas").first.wait_for()
                     visitor.page.wait_for_timeout(1500)
                     path = folder / f"{name}-{size}-{theme}.png"
                     visitor.page.screenshot(path=path)

@@ -92,8 +92,12 @@ def test_the_answer_is_shown_on_request_and_the_next_mistake_follows():
     assert "Right was: " in shown(finished(test))
     reader(test).go(0)
     reader(test).act({"type": "best"})
-    first = reader(test).task
-    assert first is next(one for one in reader(test).verdicts if one.kind)
+    wrong = [verdict for verdict in reader(test).verdicts if verdict.kind]
+    for verdict in (*wrong, wrong[0]):
+        assert reader(test).task is verdict
+        reader(test).act({"type": "best"})
+        assert reader(test).answered
+        reader(test).act({"type": "best"})
 
 
 def test_the_list_beside_the_chart_goes_to_any_card():
