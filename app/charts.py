@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lora_solver.cards import SEATS
@@ -32,7 +33,7 @@ def value_chart(found: Review, question: str, ply: int, t: Texts) -> go.Figure:
     for seat in SEATS:
         numbers = [getattr(value, question)[seat] for value in values]
         figure.add_trace(_line(found.record.players, seat, numbers, [
-            f"{said}<br>{found.record.players[seat]}: {signed(number)}"
+            f"{said}<br>{escape(found.record.players[seat])}: {signed(number)}"
             for said, number in zip(_said(found, t), numbers, strict=True)], 5))
     wrong = [number for number, verdict in enumerate(found.verdicts, 1) if verdict.kind]
     figure.add_trace(go.Scatter(
@@ -53,7 +54,7 @@ def value_chart(found: Review, question: str, ply: int, t: Texts) -> go.Figure:
 def _said(found: Review, t: Texts) -> list[str]:
     """What each point stands for: the start, or who played which card."""
     players = found.record.players
-    return [t("start"), *(f"{players[verdict.seat]}: {move_short(verdict.move, t.lang)}"
+    return [t("start"), *(f"{escape(players[verdict.seat])}: {move_short(verdict.move, t.lang)}"
                           for verdict in found.verdicts)]
 
 
@@ -85,9 +86,10 @@ def totals_chart(sheet: Sheet, t: Texts) -> go.Figure:
     figure = go.Figure()
     for seat in SEATS:
         totals = [0, *(line.totals[seat] for line in sheet.lines)]
-        hover = [f"{sheet.players[seat]}: 0", *(
+        name = escape(sheet.players[seat])
+        hover = [f"{name}: 0", *(
             f"{line.number}. {contract_name(line.deal.contract, t.lang)}<br>"
-            f"{sheet.players[seat]}: {signed(line.totals[seat])}" for line in sheet.lines)]
+            f"{name}: {signed(line.totals[seat])}" for line in sheet.lines)]
         figure.add_trace(_line(sheet.players, seat, totals, hover, 4))
     for before, line in zip(sheet.lines, sheet.lines[1:], strict=False):
         if line.group != before.group:
@@ -103,7 +105,8 @@ def _line(players: Sequence[str], seat: int, numbers: Sequence[int], hover: Sequ
     import plotly.graph_objects as go
 
     return go.Scatter(
-        x=list(range(len(numbers))), y=list(numbers), mode="lines+markers", name=players[seat],
+        x=list(range(len(numbers))), y=list(numbers), mode="lines+markers",
+        name=escape(players[seat]),
         hoverinfo="text", hovertext=list(hover),
         line={"color": COLOURS[seat], "width": 2, "dash": DASHES[seat]},
         marker={"symbol": SIGNS[seat], "size": size + 1, "color": COLOURS[seat]})

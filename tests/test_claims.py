@@ -94,6 +94,17 @@ def test_a_sound_file_has_no_fault():
     assert records == read_records(HEAD + "\n1. d9 dA dQ")
 
 
+def test_lora_review_judges_a_faulty_file_up_to_its_fault_and_then_refuses_it(tmp_path, capsys):
+    path = tmp_path / "faulty.lora"
+    path.write_text(HEAD + "\n1. d9 dA dQ dJ\n2. sA h7\n", encoding="utf-8")
+    assert main(["review", str(path), "--json"]) == 2
+    said = capsys.readouterr()
+    assert [move["move"] for move in json.loads(said.out)["moves"]] == ["d9", "dA", "dQ", "dJ"]
+    assert said.err == "lora review: line 7, column 4: sA: B does not hold it\n"
+    assert main(["review", str(path), "--strict"]) == 2
+    assert capsys.readouterr().out == ""
+
+
 # ── words ────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -12,7 +12,7 @@ from lora_solver.cards import Move
 from lora_solver.cli.common import Row, columns, emit, output_arguments
 from lora_solver.errors import InvalidQuestionError, InvalidRecordError
 from lora_solver.names import contract_name, move_short, pick_language, word
-from lora_solver.records import Record, Revoke, read_records
+from lora_solver.records import Record, Revoke, read_records, read_until_fault
 from lora_solver.records.breaches import article_in_words, breach_in_words
 from lora_solver.review import Review, Verdict, review
 from lora_solver.solving import Solver
@@ -37,7 +37,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    records = read_records(read_text(options.file), free=not options.strict)
+    records, fault = _read(read_text(options.file), options.strict)
+    if fault is not None and (options.deal or 1) > len(records):
+        raise fault
     if options.deal is not None and not 1 <= options.deal <= len(records):
         raise InvalidQuestionError(f"--deal {options.deal}: the file has {len(records)} deals",
                                    code="review.deal", where="--deal", found=str(options.deal))
@@ -51,7 +53,14 @@ def run(options: argparse.Namespace) -> int:
                 print("\r" + " " * 20 + "\r", file=sys.stderr, end="", flush=True)
             text = _text(number, found, lang)
             emit(options, [_row(number, found)], partial(_same, text))
+    if fault is not None:
+        raise fault
     return 0
+
+
+def _read(text: str, strict: bool) -> tuple[tuple[Record, ...], InvalidRecordError | None]:
+    """The deals up to the first fault, and the fault; a strict reading refuses the whole file."""
+    return (read_records(text), None) if strict else read_until_fault(text)
 
 
 def _progress(number: int, deals: int, done: int, moves: int) -> None:

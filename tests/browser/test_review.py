@@ -11,11 +11,12 @@ from lora_solver.names import card_name, contract_name
 from lora_solver.records import read_records
 from lora_solver.review import review
 
-TEXT = (Path(__file__).parents[2] / "examples" / "kladno.lora").read_text(encoding="utf-8")
+FILE = Path(__file__).parents[2] / "examples" / "kladno.lora"
+TEXT = FILE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "dark"), ("phone", "light")])
-def test_a_pasted_match_is_reviewed_a_mistake_tried_again_and_its_sheet_opened(visit, size, theme):
+def test_a_match_is_read_a_mistake_tried_again_and_its_sheet_opened(visit, size, theme):
     records = read_records(TEXT, free=True)
     worst = review(records[0]).mistakes[0]
     board = records[0].start.copy()
@@ -24,8 +25,11 @@ def test_a_pasted_match_is_reviewed_a_mistake_tried_again_and_its_sheet_opened(v
     wrong = next(card for card in board.legal_moves() if card not in worst.right)
     visitor = visit(size=size, theme=theme)
     page = visitor.open("review", lang="cs")
-    page.get_by_role("textbox", name="nebo jeho text").fill(TEXT)
-    page.get_by_role("button", name="Načíst").click()
+    if size == "phone":
+        page.locator("input[type=file]").set_input_files(FILE)
+    else:
+        page.get_by_role("textbox", name="nebo jeho text").fill(TEXT)
+        page.get_by_role("button", name="Načíst").click()
     page.wait_for_selector(".js-plotly-plot .scatterlayer .point", state="attached",
                            timeout=60_000)
     page.locator(".felt .card").first.wait_for()
