@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 from lora_solver.cards import Card, Move, Seat, parse_move
 from lora_solver.deals import Deal
 from lora_solver.errors import LoraError
+from lora_solver.hundred import Need
 from lora_solver.notation import Position
 from lora_solver.review import Review
 from lora_solver.rules.rulesets import Ruleset
@@ -23,7 +24,7 @@ from .editing import exchanged, moved
 from .exploring import Exploration
 from .job import Job
 from .link import Hands, View, lines_that_fit
-from .reviewing import PlayedFile, review_work
+from .reviewing import PlayedFile, needs_work, review_work
 from .texts import Texts
 
 Result = TypeVar("Result")
@@ -291,6 +292,15 @@ class Desk:
         found = played.reviews[number]
         played.reader.verdicts = found.verdicts
         return found, None
+
+    def needs(self) -> Job[list[Need]]:
+        """What who is on na sto lacks deal by deal, and whether he can force just that."""
+        played = self.played
+        assert played is not None
+        assert played.sheet is not None
+        solver = Solver(SMALL)
+        return self.ask("needs", played, needs_work(played.sheet, played.records, solver),
+                        solver.stop)
 
     def values_in_review(self) -> Job[tuple[CardValues, ...]]:
         """The values of the cards that could be played at the place looked at in a review."""

@@ -16,7 +16,7 @@ from lora_solver.sheets import csv_template, to_csv, to_json
 from .charts import totals_chart
 from .desk import Desk
 from .pages_review import file_faults, take_file
-from .parts import plain, show_fault, the_desk
+from .parts import plain, show_fault, the_desk, watch
 from .reviewing import PlayedFile
 from .texts import Texts, signed
 
@@ -63,6 +63,8 @@ def _sheet(desk: Desk, played: PlayedFile, sheet: Sheet, t: Texts) -> None:
     with right:
         _order(sheet, t)
         _facts(sheet, t)
+        if played.records and any(one.counts for one in sheet.announcements):
+            _hundred(desk, sheet, t)
     widths: dict[str, Any] = {name: st.column_config.NumberColumn(width=width) for name, width in (
         ("#", 40), (word("talie", t.lang), 50), *((column(sheet, seat), 62) for seat in SEATS),
         *((f"Σ {seat}", 48) for seat in SEATS))}
@@ -183,6 +185,23 @@ def _na_sto(sheet: Sheet, t: Texts) -> list[str]:
         found.append(t("{player} is on a hundred since deal {n}: {how}",
                        player=plain(sheet.players[one.seat]), n=one.line, how=how))
     return found
+
+
+def _hundred(desk: Desk, sheet: Sheet, t: Texts) -> None:
+    """Deal by deal what is lacking to a hundred, and whether just that can be forced."""
+    with st.expander(t("Na sto, deal by deal")):
+        job = desk.needs()
+        watch([job], t, lambda: desk.leave("needs"))
+        if job.error is not None:
+            show_fault(job.error, t)
+        lines = [f"| {t('Deal')} | | {word('lacks', t.lang)} | |", "|---|---|:-:|---|"]
+        for need in job.result or []:
+            game = game_title(sheet.lines[need.line - 1].deal, t)
+            how = "" if need.forced is None else word(
+                "forced" if need.forced else "not forced", t.lang)
+            lines.append(f"| {need.line}. {game} | {plain(sheet.players[need.seat])}"
+                         f" | {signed(need.lacks)} | {how} |")
+        st.markdown("\n".join(lines))
 
 
 def _maturitas(sheet: Sheet, t: Texts) -> list[str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 import lora_solver
 from lora_solver.cards import Move, Seat, parse_move
 from lora_solver.errors import InvalidRecordError, LoraError
+from lora_solver.hundred import Need, needs
 from lora_solver.match import Sheet, sheet_of_records
 from lora_solver.notation import Position
 from lora_solver.records import Record, read_until_fault
@@ -23,6 +24,9 @@ from lora_solver.solving import Solver
 from .exploring import Exploration
 from .job import Job
 from .link import LONGEST_FILE, check_length
+
+#: seconds a deal may take for the question whether what is lacking can be forced
+NEED_LIMIT = 10.0
 
 
 class PlayedFile:
@@ -211,6 +215,20 @@ def review_work(record: Record, solver: Solver) -> Callable[[Job[Review]], Revie
             job.progress = done / whole
 
         return review(record, solver, tell)
+
+    return work
+
+
+def needs_work(sheet: Sheet, records: Sequence[Record],
+               solver: Solver) -> Callable[[Job[list[Need]]], list[Need]]:
+    """What who is on na sto lacks deal by deal and can force, as work for a Job."""
+    def work(job: Job[list[Need]]) -> list[Need]:
+        found = []
+        for need in needs(sheet, records, solver, NEED_LIMIT):
+            job.check()
+            job.progress = need.line / len(sheet.lines)
+            found.append(need)
+        return found
 
     return work
 

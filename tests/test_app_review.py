@@ -12,6 +12,7 @@ from lora_solver.app.faults import explain
 from lora_solver.app.reviewing import PlayedFile
 from lora_solver.app.texts import Texts
 from test_app import desk, finished, opened, shown
+from test_hundred import ENDING, match_before
 
 from lora_solver import RULESETS, SEATS, Card, Deal, InvalidRecordError, start
 from lora_solver.match import sheet_of_records
@@ -229,6 +230,13 @@ def test_a_deal_of_the_sheet_is_opened_in_the_review():
     test.button(key="open review").click()
     test.run()
     assert reader(test).number == 7
+
+
+def test_who_is_on_na_sto_sees_deal_by_deal_what_he_lacks_and_can_force():
+    test = with_text(match_before(99, "vsechny", ENDING), "protokol", lang="cs")
+    assert "| 28. všechny | D | 1 | jde vynutit |" in shown(test)
+    assert "| 27. první-poslední | D | 5 |  |" in shown(test)
+    assert not test.exception
 
 
 def test_deals_that_are_no_match_are_told_and_still_reviewed():
