@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -61,4 +62,7 @@ def test_a_match_is_read_a_mistake_tried_again_and_its_sheet_opened(visit, size,
     page.get_by_role("combobox", name="Hra", exact=True).click()
     page.get_by_role("option", name=f"6. {contract_name('kvarty', 'cs')}").click()
     page.get_by_role("button", name="Otevřít rozbor hry").click()
+    page.get_by_text("kvartu vynáší A").first.wait_for()
+    page.get_by_role("button", name="Zkoumat odtud na stole").click()
+    page.wait_for_url(re.compile(r"/table\?.*game=kvarty"))
     page.get_by_text("kvartu vynáší A").first.wait_for()
