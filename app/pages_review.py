@@ -209,6 +209,9 @@ def _mistakes(reader: DealReader, found: Review, t: Texts) -> None:
     """The worst first; a click sets the task to find a better card."""
     title = t("Turning points") if found.record.is_maturita else t("Mistakes, the worst first")
     st.subheader(title, anchor=False)
+    if not found.verdicts:
+        st.info(t("No card of it is played yet."))
+        return
     if not found.mistakes:
         st.success(t("No mistakes: every card kept what it could."))
         return

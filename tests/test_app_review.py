@@ -138,6 +138,13 @@ def test_a_text_without_any_deal_is_an_error_and_nothing_else():
     assert not test.exception
 
 
+def test_a_deal_without_a_card_played_praises_nobody():
+    test = with_text(HEAD)
+    assert not test.exception
+    assert test.info[0].value == "No card of it is played yet."
+    assert not test.success
+
+
 def test_a_maturita_shows_its_turning_points():
     test = with_text(
         HEAD.replace("cervene", "bedrnik") + '[Attempt "1"]\n\n1. sA hA sK sT\n2. s7 hK cA s9')
