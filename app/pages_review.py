@@ -210,7 +210,8 @@ def _mistakes(reader: DealReader, found: Review, t: Texts) -> None:
     title = t("Turning points") if found.record.is_maturita else t("Mistakes, the worst first")
     st.subheader(title, anchor=False)
     if not found.verdicts:
-        st.info(t("No card of it is played yet."))
+        if found.stopped is None:
+            st.info(t("No card of it is played yet."))
         return
     if not found.mistakes:
         st.success(t("No mistakes: every card kept what it could."))
