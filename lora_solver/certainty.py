@@ -30,6 +30,7 @@ from lora_solver.errors import InvalidDealError, InvalidQuestionError
 from lora_solver.notation import Position, choose_contract
 from lora_solver.rules.closed import ClosedPosition, Play, closed_start, seen_by
 from lora_solver.rules.contracts import Contract, QuartContract, TrickContract
+from lora_solver.rules.rows import TensPosition
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.rules.shedding import WHOLE_PACK
 from lora_solver.rules.tricks import card_bits
@@ -104,7 +105,8 @@ def _answer(closed: ClosedPosition, search: Search) -> Certainty:
         layout = _lost_layout(closed, search, FEW_LAYOUTS) if may_deny else None
         if layout is None:
             search.budget = budget * 3 // 4
-            passes = search.passes(closed, budget // 4, forgets=True) or search.passes(closed)
+            # the smaller search first: its True is an answer, its False shows the other the way
+            passes = search.passes(closed, budget // 2, forgets=True) or search.passes(closed)
     except Spent:
         search.budget = budget
     if passes:
@@ -294,6 +296,10 @@ def _in_the_middle(hand: frozenset[Card], position: Position, ruleset: Ruleset,
         raise InvalidQuestionError("the position is one of another contract",
                                    code="contract.contradict", where="contract",
                                    found=position.contract.id)
+    if isinstance(position, TensPosition) and not position.is_whole:
+        raise InvalidQuestionError("cards out of play: certain is known only where every card is"
+                                   " in a hand or a row", code="certain.out_of_play",
+                                   where="position")
     closed = seen_by(position, holder[0])
     closed.laid = [0, 0, 0, 0]  # layouts are of the hands as they are now
     if unseen is not None and _bits_once(unseen) != closed.unseen:
