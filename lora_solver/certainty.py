@@ -35,7 +35,7 @@ from lora_solver.rules.rulesets import Ruleset
 from lora_solver.rules.shedding import WHOLE_PACK
 from lora_solver.rules.tricks import card_bits
 
-DEFAULT_BUDGET = 2_000_000
+DEFAULT_BUDGET = 4_000_000
 #: layouts drawn before the search with closed cards: most hands are beaten by one of the first
 FEW_LAYOUTS = 40
 #: layouts drawn, for each first move of the maturant too, once the search has not said True
@@ -108,6 +108,8 @@ def _answer(closed: ClosedPosition, search: Search) -> Certainty:
             # the smaller search first: its True is an answer, its False shows the other the way
             passes = search.passes(closed, budget // 2, forgets=True) or search.passes(closed)
     except Spent:
+        pass
+    finally:
         search.budget = budget
     if passes:
         way = Way(search)
