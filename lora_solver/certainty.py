@@ -102,7 +102,7 @@ def _answer(closed: ClosedPosition, search: Search) -> Certainty:
     may_deny = not (isinstance(contract, QuartContract) and contract.must_lead_complete)
     passes = layout = None
     try:
-        layout = _lost_layout(closed, search, FEW_LAYOUTS) if may_deny else None
+        layout = lost_layout(closed, search, FEW_LAYOUTS) if may_deny else None
         if layout is None:
             search.budget = budget * 3 // 4
             # the smaller search first: its True is an answer, its False shows the other the way
@@ -119,9 +119,9 @@ def _answer(closed: ClosedPosition, search: Search) -> Certainty:
         return Certainty(None, nodes=search.nodes)
     defence = Defence(closed, search) if passes is False else None
     try:
-        layout = layout or _lost_layout(closed, search, LAYOUTS, defence)
+        layout = layout or lost_layout(closed, search, LAYOUTS, defence)
         if layout is None and defence is None and closed.decides:
-            defence = _defence_by_move(closed, search)
+            defence = defence_by_move(closed, search)
     except Spent:
         pass
     if layout or defence:
@@ -130,7 +130,7 @@ def _answer(closed: ClosedPosition, search: Search) -> Certainty:
     return Certainty(None, nodes=search.nodes)
 
 
-def _lost_layout(closed: ClosedPosition, search: Search, drawn: int,
+def lost_layout(closed: ClosedPosition, search: Search, drawn: int,
                  defence: Defence | None = None) -> Deal | None:
     """A layout in which the maturant fails even if he sees all cards, among those tried."""
     tried: Iterator[Deal] = islice(drawn_layouts(closed, 0), drawn)
@@ -156,12 +156,12 @@ def _ends(defence: Defence) -> Iterable[Deal]:
         yield game.layout()
 
 
-def _defence_by_move(closed: ClosedPosition, search: Search) -> Defence | None:
+def defence_by_move(closed: ClosedPosition, search: Search) -> Defence | None:
     """The defence, if for each of the maturant's moves a layout is found that is then lost."""
     lost: dict[Move, Deal] = {}
     for play in closed.plays():
         moved = after(closed, play)
-        layout = _lost_layout(moved, search, LAYOUTS)
+        layout = lost_layout(moved, search, LAYOUTS)
         if layout is None:
             return None
         lost[play[1]] = layout
