@@ -10,13 +10,14 @@ takes the grossest self-deception out of an average over open cards.
 from __future__ import annotations
 
 import math
-import os
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any
 
 from lora_solver.cards import CARDS, Card, Move, Seat, count_of, format_hand
+from lora_solver.crew import MEMORY, Crew, Portion, Progress, Stop, Worker
 from lora_solver.deals import HAND_SIZE, Deal
 from lora_solver.engines import Engines
 from lora_solver.errors import (
@@ -36,12 +37,8 @@ from lora_solver.solving import MOVES, Line, Solver
 STEP = 10
 #: so few layouts are counted one by one instead of drawn
 FEW_LAYOUTS = 2000
-MEMORY = 8 << 20
 #: the quantile of the normal distribution of a 95 % interval
 NORMAL_95 = 1.959963984540054
-
-Stop: TypeAlias = Callable[[], bool]
-Progress: TypeAlias = Callable[[int, int], None]
 
 
 def wilson(passed: int, samples: int) -> tuple[float, float]:
@@ -200,26 +197,18 @@ class HandChances:
         goal = self.samples + count
         if self.every:
             goal = min(goal, self.layouts.count)
-        work = _Work(self, goal)
-        crew = [threading.Thread(target=work.toil, daemon=True)
-                for _ in range(max(1, threads or os.cpu_count() or 1))]
-        for thread in crew:
-            thread.start()
-        try:
-            for thread in crew:
-                while thread.is_alive():
-                    thread.join(0.03)
-                    if stop is not None and stop():
-                        work.halt()
-                    if progress is not None:
-                        progress(work.done, work.total)
-        finally:
-            work.halt()
-            for thread in crew:
-                thread.join()
-        if work.error is not None:
-            raise work.error
-        return self.samples >= goal
+        for game in self._games.values():
+            game.masks += [-1] * (goal - len(game.masks))
+        open_ones = sum(mask < 0 for game in self._games.values() for mask in game.masks[:goal])
+        return Crew(self._portions(goal), open_ones).work(threads, stop, progress)
+
+    def _portions(self, goal: int) -> Iterator[Portion]:
+        """The next layouts of every game, then those after them."""
+        for first in range(self.samples, goal, STEP):
+            numbers = range(first, min(first + STEP, goal))
+            dealt = [self.hands_of(number) for number in numbers]
+            for game in self._games.values():
+                yield partial(game.count, numbers, dealt)
 
     @property
     def samples(self) -> int:
@@ -326,83 +315,31 @@ class _Game:
         board.bits = list(hands)
         return board
 
-    def ask(self, engines: Engines, hands: Hands) -> int:
-        """The moves, as bits, after which the maturita is made with these hands open."""
-        board = self.board(hands)
-        engine = engines.load(board)
-        bound, seat = -board.taken[self.seat], 1 << self.seat
-        made = 0
-        for group in engine.moves():
-            answer = engine.at_most(bound, seat, seat, group[0])
-            if answer is None:
-                raise SolverStopped("the count was stopped", code="solver.stopped")
-            if answer:
-                for move in group:
-                    made |= self._bit_of[move]
-        return made
+    def count(self, numbers: range, dealt: Sequence[Hands], worker: Worker) -> None:
+        """Find the moves that pass in the layouts of these numbers, unless known already."""
+        for number, hands in zip(numbers, dealt, strict=True):
+            if self.masks[number] < 0:
+                engines = worker.engines(self.start.contract.id)
+                made = passing(engines, self.board(hands), self.seat)
+                self.masks[number] = sum(self._bit_of[move] for move in made)
+                worker.answered()
 
 
-class _Work:
-    """Layouts still to be looked at, in portions, for several threads."""
+def passing(engines: Engines, board: Position, seat: Seat) -> list[int]:
+    """The moves, as numbers of the engines, after which the seat can still take nothing.
 
-    def __init__(self, chances: HandChances, goal: int):
-        self.done = self.total = 0
-        self.error: BaseException | None = None
-        self._chances = chances
-        self._games = list(chances._games.values())
-        self._hands: dict[int, Hands] = {}
-        self._halted = False
-        self._lock = threading.Lock()
-        self._engines: list[Engines] = []
-        for game in self._games:
-            game.masks += [-1] * (goal - len(game.masks))
-            self.total += sum(mask < 0 for mask in game.masks[:goal])
-        self._portions = self._cut(chances.samples, goal)
-
-    def _cut(self, begin: int, goal: int) -> Iterator[tuple[_Game, range]]:
-        """The first layouts of every game, then the next of every game."""
-        for first in range(begin, goal, STEP):
-            for game in self._games:
-                yield game, range(first, min(first + STEP, goal))
-
-    def halt(self) -> None:
-        """Make the threads give up soon."""
-        self._halted = True
-        for engines in list(self._engines):
-            if engines.in_use is not None:
-                engines.in_use.stop()
-
-    def toil(self) -> None:
-        """Take portions as long as there are any."""
-        engines: dict[int, Engines] = {}
-        try:
-            while not self._halted:
-                with self._lock:
-                    portion = next(self._portions, None)
-                if portion is None:
-                    return
-                game, numbers = portion
-                if id(game) not in engines:
-                    engines[id(game)] = Engines(MEMORY)
-                    self._engines.append(engines[id(game)])
-                self._count(game, numbers, engines[id(game)])
-        except SolverStopped:
-            pass
-        except BaseException as error:  # told to the thread that waits
-            self.error = error
-            self._halted = True
-
-    def _count(self, game: _Game, numbers: range, engines: Engines) -> None:
-        for number in numbers:
-            if self._halted:
-                return
-            if game.masks[number] < 0:
-                hands = self._hands.get(number)
-                if hands is None:
-                    hands = self._hands[number] = self._chances.hands_of(number)
-                game.masks[number] = game.ask(engines, hands)
-                with self._lock:
-                    self.done += 1
+    Raises SolverStopped if the engine was stopped.
+    """
+    engine = engines.load(board)
+    bound, maturant = -board.taken[seat], 1 << seat
+    made: list[int] = []
+    for group in engine.moves():
+        answer = engine.at_most(bound, maturant, maturant, group[0])
+        if answer is None:
+            raise SolverStopped("the count was stopped", code="solver.stopped")
+        if answer:
+            made += group
+    return made
 
 
 def full_hand(cards: Iterable[Card]) -> frozenset[Card]:
