@@ -255,17 +255,29 @@ class HandChances:
         """The least freakish layout so far in which the lead passes, and how; or None."""
         return self._shown(contract, lead, True)
 
-    def _shown(self, contract: str, lead: Move | None, made: bool) -> Layout | None:
+    def position(self, contract: str) -> Position:
+        """The game before the lead, in any one layout; InvalidQuestionError if it is not asked."""
+        return self._game(contract).start.copy()
+
+    def check_lead(self, contract: str, lead: Move) -> _Game:
+        """Refuse a first move that is not legal in the game."""
+        game = self._game(contract)
+        if lead not in game.moves:
+            raise InvalidQuestionError(
+                f"{lead} is no lead here: expected one of {', '.join(map(str, game.moves))}",
+                code="lead.unknown", where="lead", found=str(lead))
+        return game
+
+    def _game(self, contract: str) -> _Game:
         if contract not in self._games:
             raise InvalidQuestionError(
                 f"{contract} is not among the games asked: {', '.join(self._games)}",
                 code="contract.unknown", where="contract", found=contract)
-        game = self._games[contract]
-        move = self.games[contract].lead if lead is None else lead
-        if move not in game.moves:
-            raise InvalidQuestionError(
-                f"{move} is no lead here: expected one of {', '.join(map(str, game.moves))}",
-                code="lead.unknown", where="lead", found=str(move))
+        return self._games[contract]
+
+    def _shown(self, contract: str, lead: Move | None, made: bool) -> Layout | None:
+        move = self.games[self._game(contract).start.contract.id].lead if lead is None else lead
+        game = self.check_lead(contract, move)
         numbers = [number for number, mask in enumerate(game.masks[:game.counted()])
                    if (mask >> game.moves.index(move) & 1) == made]
         if not numbers:
