@@ -26,10 +26,18 @@ from lora_solver.errors import (
     InvalidQuestionError,
     SolverStopped,
 )
-from lora_solver.layouts import Hands, Known, Layouts, freakishness, known_bits, layouts_for
+from lora_solver.layouts import (
+    Hands,
+    Known,
+    Layouts,
+    freakishness,
+    known_bits,
+    layouts_for,
+    layouts_seen,
+)
 from lora_solver.notation import Position, start_each
+from lora_solver.rules.closed import seen_by
 from lora_solver.rules.rulesets import Ruleset
-from lora_solver.rules.signs import signs_so_far
 from lora_solver.rules.tricks import cards_in
 from lora_solver.solving import MOVES, Line, Solver
 
@@ -386,9 +394,9 @@ def _check_turn(position: Position, hand: frozenset[Card], seat: Seat) -> None:
 
 def _layouts_in(position: Position, known: Known | None, seat: Seat) -> Layouts:
     """The layouts of the other three hands of a position, as far as its moves allow them."""
-    hands = position.hands
-    places = [0 if other == seat else len(held) for other, held in enumerate(hands)]
-    unseen = [card for other, held in enumerate(hands) for card in held if other != seat]
-    cannot = known_bits(known or {}, hands[seat], frozenset(unseen), places, seat)
-    shown = signs_so_far(position)
-    return Layouts(unseen, places, [a | b for a, b in zip(cannot, shown, strict=True)])
+    closed = seen_by(position, seat)
+    layouts = layouts_seen(closed)
+    cannot = known_bits(known or {}, frozenset(cards_in(closed.hand)), frozenset(layouts.cards),
+                        layouts.places, seat)
+    return Layouts(layouts.cards, layouts.places,
+                   [a | b for a, b in zip(cannot, closed.barred, strict=True)])

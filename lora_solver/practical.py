@@ -18,9 +18,10 @@ from functools import partial
 from lora_solver.cards import SEATS, Call, Card, Move, Rank, Seat
 from lora_solver.chances import HandChances, Share, passing
 from lora_solver.crew import Crew, Portion, Progress, Stop, Worker
-from lora_solver.layouts import Hands, Layouts
+from lora_solver.layouts import Hands, layouts_seen
 from lora_solver.notation import Position
-from lora_solver.rules.signs import sign_of, signs_so_far
+from lora_solver.rules.closed import ClosedPosition, Play, seen_by
+from lora_solver.rules.quarts import QuartPosition
 from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import MOVES, Line
 
@@ -102,11 +103,18 @@ class _Table:
         self.maturant = maturant
         self.seed = seed
         self.samples = samples
-        self.shown = signs_so_far(start)
+        #: what each of the four has seen
+        self.views = [seen_by(start, seat) for seat in SEATS]
 
     def make(self, move: Move) -> None:
-        self.shown[self.board.mover] |= sign_of(self.board, move)
+        """Make a move before the eyes of all."""
+        mover = self.board.mover
         self.board.push(move)
+        plays: list[Play] = [(mover, move)]
+        if isinstance(self.board, QuartPosition):
+            plays = [*self.board.last_quart]
+        for view in self.views:
+            _watch(view, plays)
 
     def is_decided(self) -> bool:
         return self.board.points[self.maturant] > 0 or self.board.is_settled()
@@ -122,7 +130,7 @@ class _Table:
         mover = self.board.mover
         place = f"{self.seed}:{len(self.board.moves)}"
         made = dict.fromkeys(moves, 0)
-        layouts = self._seen_by(mover)
+        layouts = layouts_seen(self.views[mover])
         for number in range(min(self.samples, layouts.count)):
             hands = layouts.hands(number) if layouts.count <= self.samples else \
                 layouts.dealt(place, number)
@@ -133,19 +141,20 @@ class _Table:
         rule = _safety if mover == self.maturant else _threat
         return max(level, key=partial(rule, self.board, self.maturant))
 
-    def _seen_by(self, mover: Seat) -> Layouts:
-        """How the hands of the others may lie as far as this player knows."""
-        hands = self.board.hands
-        places = [0 if seat == mover else len(hand) for seat, hand in enumerate(hands)]
-        unseen = [card for seat, hand in enumerate(hands) for card in hand if seat != mover]
-        return Layouts(unseen, places, self.shown)
-
     def _passing(self, hands: Hands, worker: Worker) -> list[Move]:
         board, mover = self.board.copy(), self.board.mover
         own = board.bits[mover]
         board.bits = [own if seat == mover else bits for seat, bits in enumerate(hands)]
         made = passing(worker.engines(board.contract.id), board, self.maturant)
         return [MOVES[number] for number in made]
+
+
+def _watch(view: ClosedPosition, plays: list[Play]) -> None:
+    """Let a player see a move; what he himself adds to a quart he has seen already."""
+    for number, play in enumerate(plays):
+        if number == 0 or play[0] != view.seat:
+            view.push(play)
+            view.has_points = False  # a defender's own points end nothing
 
 
 def _safety(board: Position, maturant: Seat, move: Move) -> tuple[int, ...]:
