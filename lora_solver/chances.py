@@ -17,6 +17,7 @@ from functools import partial
 from typing import Any
 
 from lora_solver.cards import CARDS, Card, Move, Seat, count_of, format_hand
+from lora_solver.certainty import Certainty, certain
 from lora_solver.crew import MEMORY, Crew, Portion, Progress, Stop, Worker
 from lora_solver.deals import HAND_SIZE, Deal
 from lora_solver.engines import Engines
@@ -61,7 +62,8 @@ def wilson(passed: int, samples: int) -> tuple[float, float]:
     middle = share + z * z / (2 * samples)
     spread = z * math.sqrt(share * (1 - share) / samples + z * z / (4 * samples * samples))
     whole = 1 + z * z / samples
-    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+    return ((middle - spread) / whole if passed else 0.0,
+            (middle + spread) / whole if passed < samples else 1.0)
 
 
 @dataclass(frozen=True)
@@ -168,10 +170,14 @@ class HandChances:
             names = ruleset.maturita_games(attempt) if contracts is None else contracts
             self.layouts = layouts_for(self.hand, _others(self.hand, unseen), known, seat)
             self._starts = self._begin(ruleset, names)
+            self.ruleset = ruleset
+            self._asked: dict[str, Any] = {"unseen": self.layouts.cards, "known": known}
         else:
             _check_turn(position, self.hand, seat)
             self.layouts = _layouts_in(position, known, seat)
             self._starts = [position.copy()]
+            self.ruleset = position.ruleset
+            self._asked = {"position": position.copy(), "known": known}
         if not self.layouts.count:
             raise InvalidDealError(
                 "the cards known and shown cannot all lie so: no layout is left",
@@ -241,6 +247,20 @@ class HandChances:
                     for move, passed in zip(game.moves, game.passed, strict=True)})
             return found
 
+    def compare(self, one: tuple[str, Move], other: tuple[str, Move]) -> tuple[int, int, int]:
+        """Of two games with their leads: the layouts that pass with the one alone, those that pass
+        with the other alone, and how many were looked at in both."""
+        first, second = self.check_lead(*one), self.check_lead(*other)
+        samples = min(first.counted(), second.counted())
+        bit, bit_of_other = (game.moves.index(lead) for game, (_, lead) in
+                             ((first, one), (second, other)))
+        only_one = only_other = 0
+        for mask, other_mask in zip(first.masks[:samples], second.masks[:samples], strict=True):
+            passes, other_passes = mask >> bit & 1, other_mask >> bit_of_other & 1
+            only_one += passes > other_passes
+            only_other += other_passes > passes
+        return only_one, only_other, samples
+
     def hands_of(self, number: int) -> Hands:
         """The hands of the layout looked at as number `number`, from 0, as bits."""
         hands = self.layouts.hands(number) if self.every else \
@@ -248,6 +268,17 @@ class HandChances:
         mine = sum(1 << card for card in self.hand)
         a, b, c, d = (mine if seat == self.seat else bits for seat, bits in enumerate(hands))
         return a, b, c, d
+
+    @property
+    def attempts(self) -> int:
+        """How many attempts the ruleset has."""
+        return self.ruleset.number("maturita_attempts")
+
+    def certainty(self, contract: str, stop: Stop | None = None) -> Certainty:
+        """Whether the hand is certain to pass this game with closed cards, whatever the layout."""
+        self._game(contract)
+        return certain(self.hand, contract, rules=self.ruleset, seat=self.seat, stop=stop,
+                       **self._asked)
 
     # ── layouts to look at ───────────────────────────────────────────────────────────────────
 
