@@ -163,7 +163,7 @@ class HandChances:
         self.hand = frozenset(hand)
         self.seat = seat
         self.seed = seed
-        #: why an ending cannot come of some of the games
+        #: why some of the games have no answer: an ending that cannot come of them, or is over
         self.refused: dict[str, InvalidPositionError] = {}
         if position is None:
             ruleset = Ruleset.parse(rules) if isinstance(rules, str) else rules
@@ -192,7 +192,13 @@ class HandChances:
         hands = [frozenset(cards_in(bits)) for bits in self._hands_or_empty()]
         hands[self.seat] = self.hand
         starts, self.refused = start_each(Deal(hands), ruleset, names, self.seat)
-        return starts
+        for board in starts:
+            if board.is_over():
+                name = board.contract.id
+                self.refused[name] = InvalidPositionError(
+                    f"{name} is over before the first move: no card in play can cost a point",
+                    code="maturita.decided", where="hand", found=name)
+        return [board for board in starts if not board.is_over()]
 
     def _hands_or_empty(self) -> Hands:
         return self.layouts.hands(0) if self.layouts.count else (0, 0, 0, 0)
@@ -413,6 +419,10 @@ def _others(hand: frozenset[Card], unseen: Iterable[Card] | None) -> list[Card]:
 def _check_turn(position: Position, hand: frozenset[Card], seat: Seat) -> None:
     """A position asked about is one in which the maturant, who holds the hand, is to move."""
     position.ruleset.maturita_games(1)
+    if position.points[seat] > 0 or position.is_settled():
+        raise InvalidQuestionError(
+            f"the maturita is decided already, with {count_of(position.points[seat], 'point')}"
+            f" for {seat}", code="maturita.decided", where="position", found=str(position))
     if position.turn is not seat:
         raise InvalidQuestionError(
             f"the maturant {seat} is not to move: expected a position in which he is",
