@@ -12,22 +12,39 @@ way of playing is certain, and the search is exact.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, islice
 
 from lora_solver.cards import SEATS, Card, Move, Seat
+from lora_solver.closed_search import (
+    Search,
+    Spent,
+    after,
+    all_layouts,
+    climbed_layouts,
+    drawn_layouts,
+)
 from lora_solver.deals import Deal
-from lora_solver.errors import InvalidDealError, InvalidQuestionError, SolverStopped
+from lora_solver.errors import InvalidDealError, InvalidQuestionError
 from lora_solver.notation import Position, choose_contract
 from lora_solver.rules.closed import ClosedPosition, Play, closed_start, seen_by
 from lora_solver.rules.contracts import Contract, QuartContract, TrickContract
 from lora_solver.rules.rulesets import Ruleset
+from lora_solver.rules.shedding import WHOLE_PACK
 from lora_solver.rules.tricks import card_bits
-from lora_solver.solving import Solver
 
-DEFAULT_BUDGET = 200_000
-#: layouts looked at with open cards before the search with closed ones
+DEFAULT_BUDGET = 2_000_000
+#: layouts drawn before the search with closed cards: most hands are beaten by one of the first
+FEW_LAYOUTS = 40
+#: layouts drawn, for each first move of the maturant too, once the search has not said True
 LAYOUTS = 200
+#: so few unseen cards can be dealt in so few ways (at most 1,680) that all of them are tried
+FEW_UNSEEN = 9
+#: climbs towards a lost layout, and steps of each
+CLIMBS, STEPS = 4, 40
+#: games the defence plays against chance, for the layouts it ends in
+GAMES = 20
 
 
 @dataclass(frozen=True)
@@ -74,94 +91,77 @@ def certain(
     that cannot be dealt so, InvalidQuestionError where there is no maturita or the game has none.
     """
     closed = _closed(frozenset(hand), contract, rules, unseen, position, known or {}, seat)
-    search = Search(budget, stop, progress)
+    search = Search(closed, budget, stop, progress)
     return _answer(closed, search)
 
 
 def _answer(closed: ClosedPosition, search: Search) -> Certainty:
-    contract = closed.contract
-    sign_lost = isinstance(contract, QuartContract) and contract.must_lead_complete
+    contract, budget = closed.contract, search.budget or 0
+    # there the adversary is not held to all that was shown: what he wins with may be no layout
+    may_deny = not (isinstance(contract, QuartContract) and contract.must_lead_complete)
+    passes = layout = None
     try:
-        layout = None if sign_lost else lost_layout(closed, search)
-        if layout:
-            return Certainty(False, layout=layout, nodes=search.nodes)
-        if search.passes(closed):
-            way = Way(search)
-            card = way.move(closed) if closed.decides and not closed.is_over else None
-            return Certainty(True, card, way=way, nodes=search.nodes)
-    except _Spent:
+        layout = _lost_layout(closed, search, FEW_LAYOUTS) if may_deny else None
+        if layout is None:
+            search.budget = budget * 3 // 4
+            passes = search.passes(closed, budget // 4, forgets=True) or search.passes(closed)
+    except Spent:
+        search.budget = budget
+    if passes:
+        way = Way(search)
+        card = way.move(closed) if closed.decides and not closed.is_over else None
+        return Certainty(True, card, way=way, nodes=search.nodes)
+    if not may_deny:
         return Certainty(None, nodes=search.nodes)
-    if sign_lost:
-        return Certainty(None, nodes=search.nodes)
-    return Certainty(False, defence=Defence(closed, search), nodes=search.nodes)
+    defence = Defence(closed, search) if passes is False else None
+    try:
+        layout = layout or _lost_layout(closed, search, LAYOUTS, defence)
+        if layout is None and defence is None and closed.decides:
+            defence = _defence_by_move(closed, search)
+    except Spent:
+        pass
+    if layout or defence:
+        return Certainty(False, layout=layout, defence=None if layout else defence,
+                         nodes=search.nodes)
+    return Certainty(None, nodes=search.nodes)
 
 
-def lost_layout(closed: ClosedPosition, search: Search) -> Deal | None:
-    """A layout in which the maturant fails even if he sees all cards, among some drawn."""
-    draw = random.Random(0)
-    for _ in range(LAYOUTS):
-        layout = closed.layout(draw)
+def _lost_layout(closed: ClosedPosition, search: Search, drawn: int,
+                 defence: Defence | None = None) -> Deal | None:
+    """A layout in which the maturant fails even if he sees all cards, among those tried."""
+    tried: Iterator[Deal] = islice(drawn_layouts(closed, 0), drawn)
+    if drawn > FEW_LAYOUTS and closed.unseen.bit_count() <= FEW_UNSEEN:
+        tried = all_layouts(closed)
+    elif drawn > FEW_LAYOUTS:
+        tried = chain(_ends(defence) if defence else (), tried, *(
+            climbed_layouts(closed, search, seed, STEPS)
+            for seed in range(CLIMBS if closed.decides else 0)))
+    for layout in tried:
         if not search.passes_open(closed, layout):
             return layout
     return None
 
 
-class _Spent(Exception):
-    """The nodes have run out."""
+def _ends(defence: Defence) -> Iterable[Deal]:
+    """The layouts that games of the defence against chance end in."""
+    draw = random.Random(0)
+    for _ in range(GAMES):
+        game = defence.again()
+        while not game.has_won:
+            game.answer(draw.choice(game.closed.plays())[1])
+        yield game.layout()
 
 
-class Search:
-    """The game against the lazily dealing adversary: And over his plays, Or over the maturant's."""
-
-    def __init__(self, budget: int, stop: Callable[[], bool] | None = None,
-                 progress: Callable[[int], None] | None = None):
-        self.budget = budget
-        self.nodes = 0
-        self._stop = stop
-        self._progress = progress
-        self._known: dict[tuple[object, ...], bool] = {}
-        self._solver = Solver()
-
-    def passes_open(self, closed: ClosedPosition, layout: Deal) -> bool:
-        """Whether the maturant passes in this layout if he sees it."""
-        self._count()
-        if closed.is_over:
-            return closed.is_won
-        return self._solver.can_pass(closed.opened(layout), closed.seat)
-
-    def passes(self, closed: ClosedPosition) -> bool:
-        """Whether the maturant can pass from here on, whatever the adversary deals and plays."""
-        if closed.is_over:
-            return closed.is_won
-        key = closed.key()
-        if key not in self._known:
-            self._count()
-            found = (self.passes(after) for after in successors(closed))
-            self._known[key] = any(found) if closed.decides else all(found)
-        return self._known[key]
-
-    def _count(self) -> None:
-        self.nodes += 1
-        if self.nodes > self.budget:
-            raise _Spent
-        if self.nodes % 256 == 0:
-            if self._progress:
-                self._progress(self.nodes)
-            if self._stop and self._stop():
-                raise SolverStopped("the search was stopped before it had the answer",
-                                    code="solver.stopped")
-
-
-def successors(closed: ClosedPosition) -> Iterable[ClosedPosition]:
+def _defence_by_move(closed: ClosedPosition, search: Search) -> Defence | None:
+    """The defence, if for each of the maturant's moves a layout is found that is then lost."""
+    lost: dict[Move, Deal] = {}
     for play in closed.plays():
-        yield after(closed, play)
-
-
-def after(closed: ClosedPosition, play: Play) -> ClosedPosition:
-    """The position once that has happened."""
-    twin = closed.copy()
-    twin.push(play)
-    return twin
+        moved = after(closed, play)
+        layout = _lost_layout(moved, search, LAYOUTS)
+        if layout is None:
+            return None
+        lost[play[1]] = layout
+    return Defence(closed, search, lost)
 
 
 class Way:
@@ -171,37 +171,46 @@ class Way:
         self._search = search
 
     def move(self, closed: ClosedPosition) -> Move:
-        """The maturant's move where he is to choose, in a position this way of playing reached."""
-        with _unlimited(self._search):
-            for play in closed.plays():
-                if self._search.passes(after(closed, play)):
-                    return play[1]
-        raise InvalidQuestionError("from here no way of playing is certain", code="certain.left",
-                                   where="position")
+        """The maturant's move where he is to choose, in a position this way of playing reached.
+
+        InvalidQuestionError in any other.
+        """
+        if closed.is_over or not closed.decides or not self._search.surely_passes(closed):
+            raise InvalidQuestionError("here this way of playing has no move", code="certain.left",
+                                       where="position")
+        return self._search.play_to(closed, True)[1]
 
 
 class Defence:
     """Three defenders who deal themselves the cards they play, and beat every way of playing.
 
-    `closed` is what the maturant sees; at the start it stands where he has to choose.
+    `closed` is what the maturant sees; it stands where he has to choose. After some first moves
+    one layout beats him whatever he does, `lost`; then they play that one.
     """
 
-    def __init__(self, closed: ClosedPosition, search: Search):
+    def __init__(self, closed: ClosedPosition, search: Search,
+                 lost: Mapping[Move, Deal] | None = None):
         self._search = search
         self._start = closed
+        self._lost = lost or {}
+        self._held: Deal | None = None
         self.closed = closed.copy()
+        #: what the others do before his first move
         self.opening = self._play_on()
 
     def again(self) -> Defence:
         """The same defence, from the beginning."""
-        return Defence(self._start, self._search)
+        return Defence(self._start, self._search, self._lost)
 
     def answer(self, move: Move) -> list[Play]:
         """What the others do after the maturant's move, until he has to choose again or has lost.
 
         IllegalMoveError for a move that is not his to make.
         """
+        first = self.closed.laid == self._start.laid
         self.closed.push((self.closed.seat, move))
+        if first and self._lost:
+            self._held = self.closed.whole(self._lost[move])
         return self._play_on()
 
     @property
@@ -210,32 +219,21 @@ class Defence:
         return self.closed.is_lost
 
     def layout(self) -> Deal:
-        """A layout of the hands at the start in which all that was played was legal."""
-        return self.closed.whole(self.closed.layout())
+        """A layout of the hands as the defence began, in which all that was played was legal."""
+        return self._held or self.closed.whole(self.closed.layout())
 
     def _play_on(self) -> list[Play]:
         plays = []
-        with _unlimited(self._search):
-            while not self.closed.is_over and not self.closed.decides:
-                play = next(play for play in self.closed.plays()
-                            if not self._search.passes(after(self.closed, play)))
-                self.closed.push(play)
-                plays.append(play)
+        while not self.closed.is_over and not self.closed.decides:
+            play = self._play()
+            self.closed.push(play)
+            plays.append(play)
         return plays
 
-
-class _unlimited:
-    """What is known to be true or false is found again, however many nodes that takes."""
-
-    def __init__(self, search: Search):
-        self._search = search
-        self._budget = search.budget
-
-    def __enter__(self) -> None:
-        self._search.budget = 1 << 62
-
-    def __exit__(self, *_: object) -> None:
-        self._search.budget = self._budget
+    def _play(self) -> Play:
+        if self._held is None:
+            return self._search.play_to(self.closed, False)
+        return self._search.open_play_to(self.closed, self.closed.left_of(self._held), False)
 
 
 # ── the question ─────────────────────────────────────────────────────────────────────────────
@@ -272,7 +270,7 @@ def _check_costs(contract: Contract) -> None:
 def _at_the_start(hand: frozenset[Card], ruleset: Ruleset, contract: Contract,
                   unseen: Iterable[Card] | None, seat: Seat) -> ClosedPosition:
     mine = card_bits(hand)
-    others = ~mine & 0xFFFFFFFF if unseen is None else _bits_once(unseen)
+    others = ~mine & WHOLE_PACK if unseen is None else _bits_once(unseen)
     both = [card for card in sorted(hand) if others >> card & 1]
     if both:
         raise InvalidDealError(f"{both[0]} is in the hand and unseen", code="deal.twice",
@@ -297,6 +295,7 @@ def _in_the_middle(hand: frozenset[Card], position: Position, ruleset: Ruleset,
                                    code="contract.contradict", where="contract",
                                    found=position.contract.id)
     closed = seen_by(position, holder[0])
+    closed.laid = [0, 0, 0, 0]  # layouts are of the hands as they are now
     if unseen is not None and _bits_once(unseen) != closed.unseen:
         raise InvalidDealError("the cards unseen are not those of the position's other hands",
                                code="certain.unseen", where="unseen")

@@ -189,22 +189,28 @@ class ClosedPosition:
 
     # ── layouts ──────────────────────────────────────────────────────────────────────────────
 
-    def layout(self, draw: random.Random | None = None) -> Deal:
-        """Hands that fit all that was seen, what they hold now; drawn at random, or the first."""
+    def layout(self, draw: random.Random | None = None, long_suits: bool = False) -> Deal:
+        """Hands that fit all that was seen, what they hold now; drawn at random, or the first.
+
+        `long_suits`: the cards of a suit come one after the other and go where others lie.
+        """
         unseen, sizes = self.unseen, list(self.sizes)
         hands = [0, 0, 0, 0]
         hands[self.seat] = self.hand
         cards = list(cards_in(unseen))
+        seats = list(self.others)
         if draw:
             draw.shuffle(cards)
+            if long_suits:
+                suits = draw.sample(range(4), 4)
+                cards.sort(key=lambda card: suits[card.suit])
         for card in cards:
             unseen ^= 1 << card
-            # who has more places left gets the card more often
-            places = [seat for seat in self.others for _ in range(sizes[seat])]
-            if draw:
-                draw.shuffle(places)
-            for seat in places:
-                if self.barred[seat] >> card & 1:
+            if draw and not (long_suits and draw.random() < 0.7):
+                # who has more places left gets the card more often
+                seats.sort(key=lambda seat: -draw.random() ** (1 / (sizes[seat] or 0.01)))
+            for seat in seats:
+                if self.barred[seat] >> card & 1 or not sizes[seat]:
                     continue
                 sizes[seat] -= 1
                 if can_be_dealt(unseen, sizes, self.barred, self.others):
@@ -213,14 +219,38 @@ class ClosedPosition:
                 sizes[seat] += 1
         return Deal(cards_in(bits) for bits in hands)
 
+    def changed(self, layout: Deal, draw: random.Random) -> Deal:
+        """A layout with two cards of two hands changed, if one was found that still fits."""
+        for _ in range(20):
+            one, two = draw.sample(self.others, 2)
+            mine, yours = sorted(layout.hands[one]), sorted(layout.hands[two])
+            if not mine or not yours:
+                continue
+            card, other = draw.choice(mine), draw.choice(yours)
+            if not (self.barred[one] >> other & 1 or self.barred[two] >> card & 1):
+                hands = [set(hand) for hand in layout.hands]
+                hands[one] ^= {card, other}
+                hands[two] ^= {card, other}
+                return Deal(hands)
+        return layout
+
     def whole(self, layout: Deal) -> Deal:
         """Such hands with what was laid since this position was made: as they were then."""
         return Deal([*hand, *cards_in(laid)]
                     for hand, laid in zip(layout.hands, self.laid, strict=True))
 
+    def left_of(self, whole: Deal) -> Deal:
+        """What is still held of such hands."""
+        return Deal(cards_in(card_bits(hand) & ~laid)
+                    for hand, laid in zip(whole.hands, self.laid, strict=True))
+
     def opened(self, layout: Deal) -> Position:
         """The position with open hands."""
         raise NotImplementedError
+
+    def plays_in(self, layout: Deal) -> list[Play]:
+        """What can happen next in one layout."""
+        return [(self.turn, move) for move in self.opened(layout).legal_moves()]
 
 
 class ClosedTricks(ClosedPosition):
@@ -377,7 +407,20 @@ class ClosedQuarts(ClosedPosition):
         return *super().key(), *self.wanted
 
     def opened(self, layout: Deal) -> Position:
-        return QuartPosition(self.ruleset, self.contract, layout.hands, self.turn)
+        """The position with open hands, once the quart is complete."""
+        twin, hands = self.copy(), [card_bits(hand) for hand in layout.hands]
+        while twin.wanted:
+            ((seat, card),) = twin.plays_in(layout)
+            hands[seat] ^= 1 << twin.wanted[0]
+            twin.push((seat, card))
+            hands[self.seat] = twin.hand
+        return QuartPosition(self.ruleset, self.contract, map(cards_in, hands), twin.turn)
+
+    def plays_in(self, layout: Deal) -> list[Play]:
+        if not self.wanted:
+            return super().plays_in(layout)
+        card = CARDS[self.wanted[0]]
+        return [(seat, card) for seat in self.others if card in layout.hands[seat]]
 
 
 class ClosedTens(ClosedPosition):
