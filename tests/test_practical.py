@@ -112,7 +112,7 @@ def test_hands_that_cannot_lose_are_passed_and_hopeless_ones_lost_closed_too():
 def test_a_maturant_who_sees_all_after_the_lead_wins_where_the_engine_says_so():
     """With one card a hand left to see there is nothing to sample: the engine's answer stands."""
     hand = [Card("h8"), Card("s7")]
-    unseen = [Card(name) for name in "h7 h9 sA s9 dA cA".split()]
+    unseen = [Card(name) for name in ["h7", "h9", "sA", "s9", "dA", "cA"]]
     found = HandChances(hand, contracts=["vsechny"], unseen=unseen)
     found.run(90)
     lead = found.games["vsechny"].lead

@@ -93,8 +93,6 @@ def read_hand(text: str) -> frozenset[Card]:
 def answer_hand(text: str, options: argparse.Namespace, lang: str) -> tuple[list[Row], str]:
     """A row a game allowed, with the keys of architecture.md; and the same for people."""
     chances = chances_of(text, options)
-    for error in chances.refused.values():
-        raise error
     report = _report if sys.stderr.isatty() else None
     chances.run(options.samples or SAMPLES, options.threads, progress=report)
     rows = []
@@ -158,6 +156,15 @@ _SAYS = {
     "beaten": ("{game}: výnos {lead} prohraje například proti {deal}",
                "{game}: otvaranje {lead} gubi na primer protiv {deal}",
                "{game}: lead {lead} is beaten by {deal}, for one"),
+    "lazy": ("{game}: jistá není: obránci, kteří mají zrovna ty karty, jaké potřebují, porazí každý"
+             " způsob hry",
+             "{game}: nije sigurna: odbrana koja ima baš one karte koje joj trebaju pobeđuje svaki"
+             " način igre",
+             "{game}: not certain: defenders who hold just the cards they need beat every way of"
+             " playing"),
+    "unknown": ("{game}: zda projde jistě, hledání nerozhodlo",
+                "{game}: da li sigurno prolazi, traženje nije odlučilo",
+                "{game}: whether it is certain to pass, the search could not tell"),
     "choose": ("Nejčastěji projde: {game}, výnos {lead} ({rate}).",
                "Najčešće prolazi: {game}, otvaranje {lead} ({rate}).",
                "Passes most often: {game}, lead {lead} ({rate})."),
@@ -200,7 +207,7 @@ def _text(chances: HandChances, rows: list[Row], options: argparse.Namespace, la
         _say("head", lang, rules=chances.ruleset, attempt=attempt, samples=chances.samples,
              seed=chances.seed),
         "", columns(_cells(games, rows, options.practical, lang)), ""]
-    parts += [_fate(row, lang) for row in rows if row["certain"] or row["beaten_by"]]
+    parts += [_fate(row, lang) for row in rows]
     parts += ["", *_advice(advise(chances, attempt), lang), ""]
     parts.append(_say("open", lang))
     if options.practical:
@@ -236,7 +243,9 @@ def _cells(games: dict[str, GameChance], rows: list[Row], practical: bool,
 def _fate(row: Row, lang: str) -> str:
     facts = {"game": contract_name(row["contract"], lang), "deal": row["beaten_by"],
              "lead": move_short(parse_move(row["lead"]), lang)}
-    return _say("certain" if row["certain"] else "beaten", lang, **facts)
+    key = "certain" if row["certain"] else "beaten" if row["beaten_by"] else \
+        "unknown" if row["certain"] is None else "lazy"
+    return _say(key, lang, **facts)
 
 
 def _advice(advice: Advice, lang: str) -> list[str]:
