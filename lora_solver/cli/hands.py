@@ -6,8 +6,8 @@ import argparse
 import sys
 
 from lora_solver.cards import Card, parse_cards, parse_hand, parse_move
-from lora_solver.chances import GameChance, HandChances, full_hand
-from lora_solver.choosing import Advice, Difference, Option, advise, talie_points
+from lora_solver.chances import NORMAL_95, GameChance, HandChances, full_hand
+from lora_solver.choosing import Advice, Difference, Kind, Option, advise, talie_points
 from lora_solver.cli.common import Row, columns
 from lora_solver.crew import Progress
 from lora_solver.deals import from_link
@@ -213,9 +213,15 @@ def _text(chances: HandChances, rows: list[Row], options: argparse.Namespace, la
     if options.practical:
         played = rows[0]["practical"]
         parts.append(_say("closed", lang, deals=played["deals"], samples=played["samples"]))
-    parts.append(_say("average", lang, open=_points(talie_points("open").points, lang),
-                      practical=_points(talie_points("practical").points, lang)))
+    parts.append(_say("average", lang, open=_average("open", lang),
+                      practical=_average("practical", lang)))
     return "\n".join(parts)
+
+
+def _average(kind: Kind, lang: str) -> str:
+    """What the attempts of a tálie cost a random hand, with its 95 % interval."""
+    expected = talie_points(kind)
+    return f"{_points(expected.points, lang)} ± {_points(NORMAL_95 * expected.error, lang)}"
 
 
 def _cells(games: dict[str, GameChance], rows: list[Row], practical: bool,
