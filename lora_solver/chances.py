@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -184,6 +184,7 @@ class HandChances:
                 code="known.impossible", where="known")
         self.every = self.layouts.count <= FEW_LAYOUTS if every is None else every
         self._games = {board.contract.id: _Game(board, seat) for board in self._starts}
+        self._dealt: dict[int, Hands] = {}
         self._lock = threading.Lock()
 
     def _begin(self, ruleset: Ruleset, names: Sequence[str]) -> list[Position]:
@@ -269,11 +270,14 @@ class HandChances:
 
     def hands_of(self, number: int) -> Hands:
         """The hands of the layout looked at as number `number`, from 0, as bits."""
-        hands = self.layouts.hands(number) if self.every else \
-            self.layouts.dealt(self.seed, number)
-        mine = sum(1 << card for card in self.hand)
-        a, b, c, d = (mine if seat == self.seat else bits for seat, bits in enumerate(hands))
-        return a, b, c, d
+        known = self._dealt.get(number)
+        if known is None:
+            hands = self.layouts.hands(number) if self.every else \
+                self.layouts.dealt(self.seed, number)
+            mine = sum(1 << card for card in self.hand)
+            a, b, c, d = (mine if seat == self.seat else bits for seat, bits in enumerate(hands))
+            known = self._dealt[number] = a, b, c, d
+        return known
 
     @property
     def attempts(self) -> int:
@@ -281,8 +285,17 @@ class HandChances:
         return self.ruleset.number("maturita_attempts")
 
     def certainty(self, contract: str, stop: Stop | None = None) -> Certainty:
-        """Whether the hand is certain to pass this game with closed cards, whatever the layout."""
+        """Whether the hand is certain to pass this game with closed cards, whatever the layout.
+
+        It is not if every lead is beaten by one of the layouts looked at so far: then `layout` is
+        one that beats them all, if there was such. Else it is searched for (`certainty.py`).
+        """
         self._game(contract)
+        leads = self.games[contract].leads
+        if all(share.passed < share.samples for share in leads.values()):
+            number = self._least_freakish(self._game(contract), lambda mask: not mask)
+            return Certainty(False, layout=None if number is None else Deal(
+                cards_in(bits) for bits in self.hands_of(number)))
         return certain(self.hand, contract, rules=self.ruleset, seat=self.seat, stop=stop,
                        **self._asked)
 
@@ -321,18 +334,24 @@ class HandChances:
         return self._games[contract]
 
     def _shown(self, contract: str, lead: Move | None, made: bool) -> Layout | None:
-        move = self.games[self._game(contract).start.contract.id].lead if lead is None else lead
-        game = self.check_lead(contract, move)
-        numbers = [number for number, mask in enumerate(game.masks[:game.counted()])
-                   if (mask >> game.moves.index(move) & 1) == made]
-        if not numbers:
+        game = self._game(contract)
+        move = self.games[contract].lead if lead is None else lead
+        self.check_lead(contract, move)
+        bit = 1 << game.moves.index(move)
+        number = self._least_freakish(game, lambda mask: bool(mask & bit) == made)
+        if number is None:
             return None
-        number = min(numbers, key=lambda one: (freakishness(self.hands_of(one)), one))
         position = game.board(self.hands_of(number))
         after = position.copy()
         after.push(move)
         line = Solver(MEMORY).maturita(after, self.seat).line
         return Layout(number, position, (move, *line))
+
+    def _least_freakish(self, game: _Game, wanted: Callable[[int], bool]) -> int | None:
+        """The layout with the most even suits among those whose passing moves are as wanted."""
+        numbers = (number for number, mask in enumerate(game.masks[:game.counted()])
+                   if wanted(mask))
+        return min(numbers, key=lambda one: (freakishness(self.hands_of(one)), one), default=None)
 
 
 class _Game:

@@ -501,3 +501,22 @@ def test_the_hand_of_another_seat_is_asked_alike():
         first.run(90)
         assert {lead: share.passed for lead, share in chances.games["cervene"].leads.items()} == \
             {lead: share.passed for lead, share in first.games["cervene"].leads.items()}
+
+
+def test_a_hand_whose_every_lead_was_beaten_is_not_certain_and_the_layout_beats_them_all():
+    chances = rates(HAND, samples=60)
+    for name in ("cervene", "bedrnik", "kvarty"):
+        found = chances.certainty(name)
+        assert found.answer is False
+        assert not Solver().can_pass(start(found.layout, name))
+    assert rates("87.87.87.87", samples=5, contracts=["vsechny"]).certainty("vsechny").answer
+
+
+def test_a_hand_that_passes_every_layout_open_can_still_be_uncertain():
+    chances = HandChances(cards("d9 c7"), contracts=["cervene"],
+                          unseen=cards("hJ hQ d8 dT c9 cJ"))
+    chances.run(90)
+    assert chances.is_exact
+    assert any(share.passed == 90 for share in chances.games["cervene"].leads.values()) or \
+        all(mask for mask in chances._games["cervene"].masks)
+    assert chances.certainty("cervene").answer is False

@@ -108,15 +108,10 @@ def answer_hand(text: str, options: argparse.Namespace, lang: str) -> tuple[list
 
 def _certainty(chances: HandChances, name: str) -> Row:
     """Whether the hand passes for certain, and a layout that beats its best lead."""
+    found = chances.certainty(name)
     beaten = chances.lost_layout(name)
-    answer: bool | None
-    if all(chances.lost_layout(name, lead) for lead in chances.games[name].leads):
-        answer, layout = False, None    # whatever card comes first, some layout beats it
-    else:
-        found = chances.certainty(name)
-        answer, layout = found.answer, found.layout
-    deal = beaten.deal if beaten else layout
-    return {"certain": answer, "beaten_by": None if deal is None or answer else str(deal)}
+    deal = beaten.deal if beaten else found.layout
+    return {"certain": found.answer, "beaten_by": None if deal is None else str(deal)}
 
 
 def _practical(chances: HandChances, name: str, options: argparse.Namespace,
@@ -203,7 +198,8 @@ def _text(chances: HandChances, rows: list[Row], options: argparse.Namespace, la
     games = chances.games
     attempt = 1 if options.attempt is None else options.attempt
     parts = [
-        " ".join(card_short(card, lang) for card in sorted(chances.hand, reverse=True)),
+        " ".join(card_short(card, lang) for suit in range(4)
+                 for card in sorted(chances.hand, reverse=True) if card.suit == suit),
         _say("head", lang, rules=chances.ruleset, attempt=attempt, samples=chances.samples,
              seed=chances.seed),
         "", columns(_cells(games, rows, options.practical, lang)), ""]
