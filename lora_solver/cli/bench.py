@@ -1,6 +1,6 @@
 """`lora bench`: how long the solver takes on seeded random deals, in ms and in dds.
 
-All on one thread, but for the chances of a hand, which are counted on two.
+One thread, unless the name of the work says more.
 One dds is the mean time DDS (through endplay) takes for the best lead at no trump on the same
 deals, measured in the same run. Without endplay only ms are printed.
 """
@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from lora_solver.batch import solve_each
 from lora_solver.cards import SEATS, Card
 from lora_solver.chances import HandChances
 from lora_solver.cli.common import Row, columns, emit, language_argument
@@ -78,10 +79,10 @@ def works() -> Iterator[Work]:
         yield Work(f"maturita {name}", _starts(name), Solver.can_pass)
     yield Work("maturita kladno", lambda deal: [deal], lambda solver, deal: list(
         maturita_games(deal, RULESETS["kladno"], 3, solver=solver)))
-    yield Work("hand, first bars", _hand, lambda _, hand: _count(hand, 10), HAND_SHARE)
-    yield Work("hand, 1000 layouts", _hand, lambda _, hand: _count(hand, 1000), HAND_SHARE)
+    yield Work("hand, first bars, 2 threads", _hand, lambda _, hand: _count(hand, 10), HAND_SHARE)
+    yield Work("hand, 1000 layouts, 2 threads", _hand, lambda _, hand: _count(hand, 1000), HAND_SHARE)
     for name in CZECH_GAMES:
-        yield Work(f"hand, 100 deals closed {name}", _counted(name),
+        yield Work(f"hand, 100 closed {name}, 2 threads", _counted(name),
                    lambda _, played: played.run(100, THREADS), CLOSED_SHARE)
     for rules in ("kladno", "srpska"):
         for name in RULESETS[rules].contract_ids:
@@ -91,6 +92,8 @@ def works() -> Iterator[Work]:
     for rules in ("kladno", "srpska"):
         names = RULESETS[rules].contract_ids
         yield Work(f"solve {rules}", _starts(*names), Solver.solve, WHOLE_SHARE)
+        yield Work(f"solve {rules}, 2 threads", _together(*names), lambda _, positions:
+                   solve_each(positions, 2), WHOLE_SHARE)
         yield Work(f"solve {rules} tricks", _starts(*(name for name in names
                                                       if name in TRICK_GAMES)),
                    Solver.solve, WHOLE_SHARE)
@@ -100,6 +103,10 @@ def works() -> Iterator[Work]:
 
 def _starts(*names: str) -> Callable[[Deal], list[Position]]:
     return lambda deal: [start(deal, name) for name in names]
+
+
+def _together(*names: str) -> Callable[[Deal], list[list[Position]]]:
+    return lambda deal: [_starts(*names)(deal)]
 
 
 def _hand(deal: Deal) -> list[frozenset[Card]]:
