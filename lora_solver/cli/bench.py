@@ -12,6 +12,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from lora_solver.batch import solve_each
@@ -79,8 +80,9 @@ def works() -> Iterator[Work]:
         yield Work(f"maturita {name}", _starts(name), Solver.can_pass)
     yield Work("maturita kladno", lambda deal: [deal], lambda solver, deal: list(
         maturita_games(deal, RULESETS["kladno"], 3, solver=solver)))
-    yield Work("hand, first bars, 2 threads", _hand, lambda _, hand: _count(hand, 10), HAND_SHARE)
-    yield Work("hand, 1000 layouts, 2 threads", _hand, lambda _, hand: _count(hand, 1000), HAND_SHARE)
+    for name, layouts in (("first bars", 10), ("1000 layouts", 1000)):
+        yield Work(f"hand, {name}, 2 threads", _hand,
+                   partial(_count, layouts=layouts), HAND_SHARE)
     for name in CZECH_GAMES:
         yield Work(f"hand, 100 closed {name}, 2 threads", _counted(name),
                    lambda _, played: played.run(100, THREADS), CLOSED_SHARE)
@@ -113,7 +115,7 @@ def _hand(deal: Deal) -> list[frozenset[Card]]:
     return [deal.hand(SEATS[0])]
 
 
-def _count(hand: frozenset[Card], layouts: int) -> HandChances:
+def _count(_: Solver, hand: frozenset[Card], layouts: int) -> HandChances:
     """The chances of a hand in all seven games, every lead."""
     chances = HandChances(hand, attempt=3)
     chances.run(layouts, THREADS)
@@ -123,7 +125,9 @@ def _count(hand: frozenset[Card], layouts: int) -> HandChances:
 def _counted(name: str) -> Callable[[Deal], list[Practical]]:
     """One game to play out with closed cards, its lead chosen by some layouts."""
     def prepare(deal: Deal) -> list[Practical]:
-        return [Practical(_count(deal.hand(SEATS[0]), 50), name)]
+        chances = HandChances(deal.hand(SEATS[0]), attempt=3, contracts=[name])
+        chances.run(50, THREADS)
+        return [Practical(chances, name)]
     return prepare
 
 
