@@ -32,6 +32,8 @@ def main() -> None:
     for _ in range(options.endings):
         kept += level_leads(draw)
     print(f"{len(kept)} endings with level leads")
+    if not kept:
+        return
     for samples in (100, 300, 1000):
         excess = [reads_high(leads, samples, options.trials, draw) for leads in kept]
         print(f"{samples} layouts: reads high by {statistics.mean(excess):.2%} on average,"

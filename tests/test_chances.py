@@ -419,6 +419,18 @@ def test_the_layouts_of_a_position_are_those_in_which_all_moves_were_legal(game)
     assert narrowed > 1
 
 
+def test_a_card_known_to_lie_where_it_cannot_leaves_no_layout():
+    position = parse_position("8.7.9./.98.T./K..7.Q/..AK.J cervene")
+    for move in ("d7", "d8", "cQ", "cJ", "sT", "s7", "sA"):
+        position.push(move)     # C and D are void of diamonds
+    held = position.hands[0]
+    assert HandChances(held, position=position).layouts.count == 2
+    assert HandChances(held, position=position, known={Seat.D: cards("hK")}).layouts.count == 1
+    with pytest.raises(InvalidDealError) as caught:
+        HandChances(held, position=position, known={Seat.C: cards("d9")})
+    assert caught.value.code == "known.impossible"
+
+
 def test_a_position_is_asked_where_the_maturant_is_to_move():
     position = parse_position("8.7.9.A/9.8.T.K/AK..7.Q/..AKQ.J cervene B")
     with pytest.raises(InvalidQuestionError, match="is not to move"):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 
 from lora_solver.cards import Card, parse_cards, parse_hand, parse_move
+from lora_solver.certainty import Certainty
 from lora_solver.chances import NORMAL_95, GameChance, HandChances, full_hand
 from lora_solver.choosing import Advice, Difference, Kind, Option, advise, talie_points
 from lora_solver.cli.common import Row, columns
-from lora_solver.crew import Progress
+from lora_solver.crew import Progress, Stop
 from lora_solver.deals import from_link
-from lora_solver.errors import InvalidDealError, InvalidQuestionError
+from lora_solver.errors import InvalidDealError, InvalidQuestionError, SolverStopped
 from lora_solver.layouts import Known, parse_known
 from lora_solver.names import LANGUAGES, card_short, contract_name, move_short, word
 from lora_solver.practical import Practical
@@ -94,30 +96,45 @@ def answer_hand(text: str, options: argparse.Namespace, lang: str) -> tuple[list
     """A row a game allowed, with the keys of architecture.md; and the same for people."""
     chances = chances_of(text, options)
     report = _report if sys.stderr.isatty() else None
-    chances.run(options.samples or SAMPLES, options.threads, progress=report)
+    stop = _until(options.limit)
+    chances.run(options.samples or SAMPLES, options.threads, stop, report)
+    if not chances.samples:
+        raise SolverStopped("the time was over before the first layout was looked at",
+                            code="solver.stopped")
     rows = []
     for name, game in chances.games.items():
-        row: Row = {**game.to_json(), **_certainty(chances, name)}
+        row: Row = {**game.to_json(), **_certainty(chances, name, stop)}
         if options.practical:
-            row["practical"] = _practical(chances, name, options, report)
+            row["practical"] = _practical(chances, name, options, stop, report)
         rows.append(row)
     if report:
         print("\r\033[K", end="", file=sys.stderr, flush=True)
     return rows, _text(chances, rows, options, lang)
 
 
-def _certainty(chances: HandChances, name: str) -> Row:
+def _until(limit: float | None) -> Stop | None:
+    """Whether so many seconds from now are over; what is counted by then is the answer."""
+    if limit is None:
+        return None
+    end = time.monotonic() + limit
+    return lambda: time.monotonic() > end
+
+
+def _certainty(chances: HandChances, name: str, stop: Stop | None) -> Row:
     """Whether the hand passes for certain, and a layout that beats its best lead."""
-    found = chances.certainty(name)
+    try:
+        found = chances.certainty(name, stop)
+    except SolverStopped:
+        found = Certainty(None)
     beaten = chances.lost_layout(name)
     deal = beaten.deal if beaten else found.layout
     return {"certain": found.answer, "beaten_by": None if deal is None else str(deal)}
 
 
 def _practical(chances: HandChances, name: str, options: argparse.Namespace,
-               report: Progress | None) -> Row:
+               stop: Stop | None, report: Progress | None) -> Row:
     played = Practical(chances, name)
-    played.run(options.deals or DEALS, options.threads, progress=report)
+    played.run(options.deals or DEALS, options.threads, stop, report)
     share = played.share
     return {"deals": share.samples, "passed": share.passed, "rate": share.rate,
             "low": share.low, "high": share.high, "samples": played.samples}
