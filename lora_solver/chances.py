@@ -10,6 +10,7 @@ takes the grossest self-deception out of an average over open cards.
 from __future__ import annotations
 
 import math
+import random
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -46,6 +47,8 @@ from lora_solver.solving import MOVES, Line, Solver
 STEP = 10
 #: so few layouts are counted one by one instead of drawn
 FEW_LAYOUTS = 2000
+#: so many at most can be counted one by one
+MOST_LAYOUTS = 1_000_000
 #: the quantile of the normal distribution of a 95 % interval
 NORMAL_95 = 1.959963984540054
 
@@ -184,6 +187,7 @@ class HandChances:
                 code="known.impossible", where="known")
         self.every = self.layouts.count <= FEW_LAYOUTS if every is None else every
         self._games = {board.contract.id: _Game(board, seat) for board in self._starts}
+        self._order = self._shuffled() if self.every else []
         self._dealt: dict[int, Hands] = {}
         self._lock = threading.Lock()
 
@@ -200,6 +204,17 @@ class HandChances:
                     f"{name} is over before the first move: no card in play can cost a point",
                     code="maturita.decided", where="hand", found=name)
         return [board for board in starts if not board.is_over()]
+
+    def _shuffled(self) -> list[int]:
+        """The layouts in a random order, so that the first of them are a fair sample too."""
+        if self.layouts.count > MOST_LAYOUTS:
+            raise InvalidQuestionError(
+                f"{self.layouts.count} layouts are too many to count each of them: expected at most"
+                f" {MOST_LAYOUTS}", code="layouts.many", where="every",
+                found=str(self.layouts.count))
+        order = list(range(self.layouts.count))
+        random.Random(f"{self.seed}:order").shuffle(order)
+        return order
 
     def _hands_or_empty(self) -> Hands:
         return self.layouts.hands(0) if self.layouts.count else (0, 0, 0, 0)
@@ -272,7 +287,7 @@ class HandChances:
         """The hands of the layout looked at as number `number`, from 0, as bits."""
         known = self._dealt.get(number)
         if known is None:
-            hands = self.layouts.hands(number) if self.every else \
+            hands = self.layouts.hands(self._order[number]) if self.every else \
                 self.layouts.dealt(self.seed, number)
             mine = sum(1 << card for card in self.hand)
             a, b, c, d = (mine if seat == self.seat else bits for seat, bits in enumerate(hands))

@@ -124,6 +124,7 @@ def test_known_cards_that_cannot_be_read_are_named(text, code):
     ({"hand": "Q...", "unseen": "h7 h8 d8", "known": {"B": "sA"}}, "known.gone"),
     ({"rules": "srpska"}, "maturita.none"),
     ({"attempt": 4}, "maturita.attempt"),
+    ({"every": True}, "layouts.many"),
 ])
 def test_cards_that_cannot_lie_so_are_named(facts, code):
     words = dict(facts)
@@ -182,6 +183,19 @@ def test_all_1680_layouts_counted_are_the_share_that_drawing_comes_near():
     for lead, share in drawn.games["cervene"].leads.items():
         assert not share.exact
         assert abs(share.rate - plain[lead] / 1680) < 0.03
+
+
+def test_the_first_of_all_layouts_are_a_fair_sample_of_them():
+    mine, unseen = cards("c7 h8 dA"), cards("h7 c9 cT cJ s7 s8 s9 sT sJ")
+    chances = HandChances(mine, contracts=["cervene"], unseen=unseen)
+    chances.run(400)
+    some = chances.games["cervene"].best
+    chances.run(1280)
+    whole = chances.games["cervene"].leads[chances.games["cervene"].lead]
+    assert not some.exact
+    assert whole.exact
+    assert some.low <= whole.rate <= some.high
+    assert len({chances.hands_of(number) for number in range(1680)}) == 1680
 
 
 def test_a_lead_can_pass_in_all_1680_layouts():
