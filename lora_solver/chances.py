@@ -39,6 +39,7 @@ from lora_solver.layouts import (
 )
 from lora_solver.notation import Position, start_each
 from lora_solver.rules.closed import seen_by
+from lora_solver.rules.quarts import QuartPosition
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.rules.tricks import cards_in
 from lora_solver.solving import MOVES, Line, Solver
@@ -178,7 +179,7 @@ class HandChances:
         else:
             _check_turn(position, self.hand, seat)
             self.layouts = _layouts_in(position, known, seat)
-            self._starts = [position.copy()]
+            self._starts = [_ready(position)]
             self.ruleset = position.ruleset
             self._asked = {"position": position.copy(), "known": known}
         if not self.layouts.count:
@@ -465,6 +466,14 @@ def _check_turn(position: Position, hand: frozenset[Card], seat: Seat) -> None:
         raise InvalidQuestionError(
             f"{seat} holds {format_hand(position.hands[seat])} in the position, not"
             f" {format_hand(hand)}", code="position.hand", where="position", found=str(position))
+
+
+def _ready(position: Position) -> Position:
+    """The position to put other hands into; a game of kvarty without its moves, for taking one of
+    them back would bring the old hands back."""
+    if isinstance(position, QuartPosition):
+        return QuartPosition(position.ruleset, position.contract, position.hands, position.mover)
+    return position.copy()
 
 
 def _layouts_in(position: Position, known: Known | None, seat: Seat) -> Layouts:
