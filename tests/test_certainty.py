@@ -25,7 +25,7 @@ from lora_solver import (
     start,
 )
 from lora_solver.cards import parse_cards, parse_hand
-from lora_solver.certainty import Certainty, certain
+from lora_solver.certainty import Certainty, certain, defence_by_move
 from lora_solver.closed_search import Search, after, drawn_layouts
 from lora_solver.rules.closed import ClosedTricks, closed_start, seen_by
 from lora_solver.rules.tricks import card_bits
@@ -177,7 +177,7 @@ def agrees_with_brute_force(draw, game, size):
 def test_endings_agree_with_a_brute_force_over_what_the_maturant_can_tell_apart(game):
     draw = random.Random(f"certain {game}")
     answers = Counter(agrees_with_brute_force(draw, game, size)
-                      for size in (*[1] * 100, *[2] * 200, *[3] * (1 if game == "prpo" else 3)))
+                      for size in (*[1] * 120, *[2] * 190, *[3] * (1 if game == "prpo" else 2)))
     assert min(answers[True], answers[False]) > 40, answers
 
 
@@ -244,6 +244,25 @@ def test_an_ending_without_a_lost_layout_is_beaten_whatever_is_played(game):
                        for deal in layouts(Seat.A, hand, unseen, [2] * 4))
             games += beats_everything(found.defence, hand, unseen, game, rules)
     assert games
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lost_layout_for_each_first_move_is_a_defence_too(game):
+    draw = random.Random(f"by move {game}")
+    games = 0
+    for _ in range(40):
+        position = random_ending(draw, game, 2)
+        hand, rules = position.hands[0], position.ruleset
+        unseen = frozenset().union(*position.hands[1:])
+        closed = closed_start(rules, position.contract, Seat.A, card_bits(hand),
+                              card_bits(unseen), Seat.A)
+        if closed.is_over:
+            continue
+        defence = defence_by_move(closed, Search(closed, None))
+        if defence:
+            assert certain(hand, game, rules=rules, unseen=unseen).answer is not True
+            games += beats_everything(defence, hand, unseen, game, rules)
+    assert games > 5
 
 
 def beaten_a_thousand_times(game, hand):
