@@ -39,6 +39,7 @@ from lora_solver.layouts import (
 )
 from lora_solver.notation import Position, start_each
 from lora_solver.rules.closed import seen_by
+from lora_solver.rules.contracts import QuartContract
 from lora_solver.rules.quarts import QuartPosition
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.rules.tricks import cards_in
@@ -306,9 +307,11 @@ class HandChances:
         It is not if every lead is beaten by one of the layouts looked at so far: then `layout` is
         one that beats them all, if there was such. Else it is searched for (`certainty.py`).
         """
-        self._game(contract)
+        agreed = self._game(contract).start.contract
+        # A18: a lead that was not a complete quart shows more than layouts can heed
+        heeded = not (isinstance(agreed, QuartContract) and agreed.must_lead_complete)
         leads = self.games[contract].leads
-        if all(share.passed < share.samples for share in leads.values()):
+        if heeded and all(share.passed < share.samples for share in leads.values()):
             number = self._least_freakish(self._game(contract), lambda mask: not mask)
             return Certainty(False, layout=None if number is None else Deal(
                 cards_in(bits) for bits in self.hands_of(number)))

@@ -546,3 +546,13 @@ def test_a_hand_that_passes_every_layout_open_can_still_be_uncertain():
     assert any(share.passed == 90 for share in chances.games["cervene"].leads.values()) or \
         all(mask for mask in chances._games["cervene"].masks)
     assert chances.certainty("cervene").answer is False
+
+
+def test_where_complete_quarts_must_be_led_it_is_certain_or_not_known():
+    chances = rates(HAND, samples=20, contracts=["kvarty"],
+                    rules="kladno+kvarty_must_lead_complete=true")
+    assert chances.games["kvarty"].best.passed < 20
+    assert chances.certainty("kvarty").answer is None
+    sure = rates("AKQ.AKQ.AK.", samples=5, contracts=["kvarty"],
+                 rules="kladno+kvarty_must_lead_complete=true")
+    assert sure.certainty("kvarty").answer is not False
