@@ -28,6 +28,9 @@ LOOKS = ("lang", "deck", "south")
 OWN_NAMES = {"cs": "Česky", "sr": "Srpski", "en": "English"}
 STYLE = """<style>
 .block-container { padding-top: 3.9rem; padding-bottom: 2rem; }
+/* Streamlit's own are too pale to read: white on a light green, captions at 60 % */
+[data-testid=stBaseButton-primary] { color: #fff; color: light-dark(#fff, #06170e); }
+[data-testid=stCaptionContainer] { opacity: .82; }
 @media (max-width: 640px) { .block-container { padding: 4.4rem .6rem 2rem; } }
 </style>"""
 

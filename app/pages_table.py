@@ -20,7 +20,7 @@ from .desk import Desk
 from .editing import exchanged
 from .exporting import export_panel
 from .link import DECKS
-from .parts import choose, plain, show_fault, the_desk, watch
+from .parts import choose, drawer, plain, show_fault, the_desk, watch
 from .table_component import card_table
 from .texts import Texts, later, signed
 
@@ -234,7 +234,10 @@ def _lines(desk: Desk, t: Texts) -> None:
     branches = desk.exploration.branches()
     if not branches:
         return
-    with st.expander(t.count("{n} line tried", "{n} lines tried", len(branches))):
+    label = t.count("{n} line tried", "{n} lines tried", len(branches))
+    with drawer(label, "lines tried") as is_open:
+        if not is_open:
+            return
         for number, branch in enumerate(branches):
             moves = " ".join(move_short(move, t.lang) for move in branch.moves)
             label = f"{branch.name}: {moves}" if branch.name else moves
@@ -264,7 +267,9 @@ def _change_card(desk: Desk, t: Texts) -> None:
     """Two cards change hands, and the values before and after stand side by side."""
     position = desk.position
     held = [card for seat in SEATS for card in sorted(position.hands[seat])]
-    with st.expander(t("What if a card lay elsewhere?")):
+    with drawer(t("What if a card lay elsewhere?"), "elsewhere") as is_open:
+        if not is_open:
+            return
         owner = {card: seat for seat in SEATS for card in position.hands[seat]}
 
         def show(card: Card) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,9 +23,15 @@ frame.open_page(%r)
 """
 
 
+#: the parts of a page that are made only once they are opened
+DRAWERS = ("pasting", "house rules", "lines tried", "elsewhere", "link and files")
+
+
 def opened(page: str, **query: str) -> AppTest:
     test = AppTest.from_string(ALONE % page, default_timeout=60)
     test.query_params.update({"lang": "en", **query})
+    for drawer in DRAWERS:
+        test.session_state[drawer] = True
     return test.run()
 
 
@@ -57,12 +64,36 @@ def test_the_whole_app_starts_on_a_solved_deal():
     test = AppTest.from_file(str(APP / "main.py"), default_timeout=60).run()
     assert not test.exception
     assert not finished(test).exception
+    assert len(squares(test)["rows"]) == 8
+
+
+def squares(test: AppTest) -> dict:
+    """What the squares of the matrix are told."""
+    found = [json.loads(one.proto.json)[0] for one in test.get("bidi_component")
+             if one.proto.component_name.endswith("lora_matrix")]
+    return found[0]
+
+
+def test_the_squares_of_the_matrix_tell_each_value_in_figures_and_in_words():
+    test = finished(opened("analysis"))
+    row = squares(test)["rows"][0]
+    assert [cell["big"] for cell in row["cells"]] == ["0", "6", "8", "8"]
+    assert row["cells"][2]["words"] == "reds, C, guarantee 8, each for himself 8, at best 0"
+    assert not any(cell["counting"] for cell in row["cells"])
+    test.segmented_control(key="shown").set_value("selfish").run()
+    assert [cell["big"] for cell in squares(test)["rows"][0]["cells"]] == ["0", "0", "8", "0"]
+
+
+def test_the_matrix_as_a_picture_is_a_plotly_chart():
+    test = finished(opened("analysis"))
+    test.segmented_control(key="form").set_value("picture").run()
+    assert not test.exception
     assert len(test.get("plotly_chart")) == 1
 
 
 def test_the_matrix_as_a_table_has_the_solvers_values():
     test = finished(opened("analysis"))
-    test.toggle(key="as table").set_value(True).run()
+    test.segmented_control(key="form").set_value("table").run()
     table = test.dataframe[0].value
     assert table.iloc[0].tolist() == ["reds", "guarantee", 0, 6, 8, 8]
     assert len(table) == 3 * 8

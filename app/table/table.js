@@ -167,12 +167,29 @@ function middle(table) {
   return box;
 }
 
+// the address of the page is the link; without a clipboard it is shown to be copied by hand
+function copier(words) {
+  const button = make("button", "link", words.link);
+  button.type = "button";
+  button.onclick = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      button.textContent = `✓ ${words.copied}`;
+      setTimeout(() => { button.textContent = words.link; }, 2500);
+    } catch {
+      window.prompt(words.link, location.href);
+    }
+  };
+  return button;
+}
+
 function bar(table) {
   const { words, status, hidden } = table.data;
   const box = make("div", "bar");
   const line = make("p", "status", status);
   line.setAttribute("role", "status");
   box.append(line);
+  if (words.link) box.append(copier(words));
   if (table.editing) return box;
   const buttons = [["undo", `↶ ${words.undo}`], ["redo", `↷ ${words.redo}`], ["start", words.start],
                    ["best", words.best], ["hide", hidden ? words.show : words.hide]];
@@ -218,7 +235,7 @@ function isTyping(event) {
   const target = event.composedPath()[0];
   return target instanceof HTMLElement
     && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)
-        || (!target.closest(".lora") && target.closest("[role=tab], [role=listbox], [role=slider], canvas")));
+        || (!target.closest(".lora") && target.closest("[role=tab], [role=listbox], [role=slider], .matrix, canvas")));
 }
 
 function press(table, event) {
@@ -264,7 +281,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const table = tables.get(root);
   table.send = setTriggerValue;
   // of two calls while the page loads the older one may come last
-  if (!root.newest || data.number >= root.newest.number) root.newest = data;
+  if (!root.newest || data[0].number >= root.newest.number) root.newest = data[0];
   table.data = root.newest;
   draw(table);
   return () => {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import subprocess
 import sys
+import threading
 from pathlib import Path
 
 from lora_solver.errors import LoraError
@@ -17,7 +17,7 @@ SETTINGS = {
     "server.fileWatcherType": "none",
     "server.showEmailPrompt": "false",
     "theme.light.primaryColor": "#17603f",
-    "theme.dark.primaryColor": "#3f9d72",
+    "theme.dark.primaryColor": "#58b88c",
 }
 
 
@@ -35,10 +35,20 @@ def run(options: argparse.Namespace) -> int:
         print(page)
         return 0
     headless = "true" if options.no_browser or not _has_screen() else "false"
-    command = [sys.executable, "-m", "streamlit", "run", str(page),
-               f"--server.port={options.port}", f"--server.headless={headless}"]
-    command += [f"--{name}={value}" for name, value in SETTINGS.items()]
-    return subprocess.run(command, check=False).returncode
+    words = ["run", str(page), f"--server.port={options.port}", f"--server.headless={headless}"]
+    words += [f"--{name}={value}" for name, value in SETTINGS.items()]
+    from streamlit.web.cli import main as streamlit
+
+    threading.Thread(target=_warm_up, daemon=True).start()
+    streamlit.main(words, prog_name="streamlit", standalone_mode=False)
+    return 0
+
+
+def _warm_up() -> None:
+    """Load and solve what the first page shows, while the browser is still starting."""
+    from lora_solver.app.warming import warm_up
+
+    warm_up()
 
 
 def page_path() -> Path:
