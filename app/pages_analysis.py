@@ -38,7 +38,7 @@ def show() -> None:
     t = desk.texts
     tour(desk, t)
     left, right = st.columns([7, 5], gap="medium")
-    with left:
+    with left, st.container(key="part deal"):
         _editor(desk, t)
     with right:
         faults = deal_faults(desk.view.hands)
@@ -124,6 +124,14 @@ def fault_text(fault: Fault, t: Texts) -> str:
 
 
 def _results(desk: Desk, t: Texts) -> None:
+    with st.container(key="part values"):
+        _values(desk, t)
+    if desk.view.rules.has_maturita:
+        with st.container(key="part maturita"):
+            maturita_strip(desk, t)
+
+
+def _values(desk: Desk, t: Texts) -> None:
     st.subheader(t("Who can force what"), anchor=False)
     question = st.segmented_control(
         t("Value"), QUESTIONS, default="guarantee", key="shown", width="stretch",
@@ -131,8 +139,6 @@ def _results(desk: Desk, t: Texts) -> None:
     _matrix(desk, question, t)
     st.caption(_legend(question, t))
     _open_game(desk, t)
-    if desk.view.rules.has_maturita:
-        maturita_strip(desk, t)
 
 
 def _matrix(desk: Desk, question: str, t: Texts) -> None:

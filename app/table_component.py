@@ -54,18 +54,21 @@ def value_matrix(data: dict[str, Any], key: str, on_open: Callable[[dict[str, An
 
 
 def _numbered(data: dict[str, Any], key: str) -> list[dict[str, Any]]:
-    """While the browser still loads the component, data sent later may reach it first.
+    """The data with a number, for of two the browser may bring the older one last.
 
-    In a list, for in a dict Streamlit would look for data frames, and load pandas to do so.
+    `done` is the last act heard of: one that is not among what was done is sent again. All of it
+    stands in a list, for in a dict Streamlit would look for data frames, and load pandas to do so.
     """
     number = st.session_state[f"{key} number"] = st.session_state.get(f"{key} number", 0) + 1
-    return [{**data, "number": number}]
+    return [{**data, "number": number, "done": st.session_state.get(f"{key} done", "")}]
 
 
 def _told(key: str, name: str, on_act: Callable[[dict[str, Any]], None]) -> Callable[[], None]:
+    """Hands an act on, once, even if it has been sent twice."""
     def acted() -> None:
         act = st.session_state[key].get(name)
-        if isinstance(act, dict):
+        if isinstance(act, dict) and act.get("id") != st.session_state.get(f"{key} done"):
+            st.session_state[f"{key} done"] = act.get("id")
             on_act(act)
 
     return acted

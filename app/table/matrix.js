@@ -8,50 +8,55 @@ function make(kind, classes = "", text = "") {
   return element;
 }
 
-function head(scope, text, label = "") {
-  const element = make("th", "", text);
-  element.scope = scope;
-  if (label) element.setAttribute("aria-label", label);
-  return element;
+// the squares are made once for the games of a ruleset; what changes later are their figures
+function build(grid) {
+  const { root, data } = grid;
+  const table = make("table", "matrix");
+  const top = make("tr");
+  const heads = data.seats.map((seat) => Object.assign(make("th", "", seat.seat), { scope: "col" }));
+  top.append(make("td"), ...heads);
+  table.append(top);
+  for (const row of data.rows) {
+    const line = make("tr");
+    line.append(Object.assign(make("th"), { scope: "row" }), ...row.cells.map((cell) => {
+      const button = make("button");
+      button.type = "button";
+      button.tabIndex = -1;
+      button.dataset.game = row.id;
+      button.dataset.seat = cell.seat;
+      button.onclick = () => grid.send("open", { game: row.id, seat: cell.seat, id: `${Date.now()} ${Math.random()}` });
+      button.append(make("b"), make("small"));
+      const place = make("td");
+      place.append(button);
+      return place;
+    }));
+    table.append(line);
+  }
+  root.replaceChildren(table);
+  root.querySelector("button").tabIndex = 0;
 }
 
-function square(row, cell, grid) {
-  const button = make("button", cell.counting ? "counting" : "");
-  button.type = "button";
-  button.dataset.game = row.id;
-  button.dataset.seat = cell.seat;
-  button.tabIndex = -1;
+function fill(button, cell) {
+  button.className = cell.counting ? "counting" : "";
   button.title = cell.words;
   button.setAttribute("aria-label", cell.words);
-  if (cell.colour) button.style.backgroundColor = cell.colour;
-  button.append(make("b", "", cell.big), make("small", "", cell.small));
-  button.onclick = () => grid.send("open", { game: row.id, seat: cell.seat });
-  const place = make("td");
-  place.append(button);
-  return place;
+  button.style.backgroundColor = cell.colour || "";
+  button.querySelector("b").textContent = cell.big;
+  button.querySelector("small").textContent = cell.small;
 }
 
 function draw(grid) {
   const { root, data } = grid;
-  const active = root.getRootNode().activeElement;
-  if (active && active.dataset.game) grid.at = [active.dataset.game, active.dataset.seat];
-  const table = make("table", "matrix");
-  table.setAttribute("aria-label", data.label);
-  const top = make("tr");
-  top.append(make("td"), ...data.seats.map((seat) => head("col", seat.seat, seat.name)));
-  table.append(top);
-  for (const row of data.rows) {
-    const line = make("tr");
-    line.append(head("row", row.name), ...row.cells.map((cell) => square(row, cell, grid)));
-    table.append(line);
-  }
-  root.replaceChildren(table);
-  const squares = [...root.querySelectorAll("button")];
-  const stop = squares.find((one) => one.dataset.game === grid.at[0] && one.dataset.seat === grid.at[1])
-    || squares[0];
-  if (!stop) return;
-  stop.tabIndex = 0;
-  if (active && active.dataset.game) stop.focus();
+  const games = data.rows.map((row) => row.id).join();
+  if (grid.games !== games) build(grid);
+  grid.games = games;
+  root.querySelector("table").setAttribute("aria-label", data.label);
+  root.querySelectorAll("th[scope=col]").forEach((head, n) => {
+    head.setAttribute("aria-label", data.seats[n].name);
+  });
+  root.querySelectorAll("th[scope=row]").forEach((head, n) => { head.textContent = data.rows[n].name; });
+  const cells = data.rows.flatMap((row) => row.cells);
+  root.querySelectorAll("button").forEach((button, n) => fill(button, cells[n]));
 }
 
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
@@ -76,7 +81,7 @@ const grids = new WeakMap();
 export default function ({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".lora-matrix");
   if (!grids.has(root)) {
-    const grid = { root, at: ["", ""] };
+    const grid = { root };
     grids.set(root, grid);
     root.addEventListener("keydown", (event) => press(grid, event));
   }

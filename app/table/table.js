@@ -189,8 +189,10 @@ function bar(table) {
   const line = make("p", "status", status);
   line.setAttribute("role", "status");
   box.append(line);
-  if (words.link) box.append(copier(words));
-  if (table.editing) return box;
+  if (table.editing) {
+    box.append(copier(words));
+    return box;
+  }
   const buttons = [["undo", `↶ ${words.undo}`], ["redo", `↷ ${words.redo}`], ["start", words.start],
                    ["best", words.best], ["hide", hidden ? words.show : words.hide]];
   for (const [what, text] of buttons) {
@@ -200,6 +202,7 @@ function bar(table) {
     button.onclick = () => table.act({ type: what });
     box.append(button);
   }
+  box.append(copier(words));
   return box;
 }
 
@@ -257,6 +260,15 @@ function press(table, event) {
   event.preventDefault();
 }
 
+// what was done while the page was being made anew may be lost on the way: it is sent again
+function tell(table) {
+  clearTimeout(table.timer);
+  if (!table.sent || table.sent.id === table.data.done || table.tries >= 4) return;
+  table.tries += 1;
+  table.send("act", table.sent);
+  table.timer = setTimeout(() => tell(table), 1500 * table.tries);
+}
+
 function newTable(root) {
   const table = { root, chosen: "" };
   table.pick = (card) => {
@@ -267,7 +279,11 @@ function newTable(root) {
   };
   table.put = (seat) => { if (table.chosen) table.finish({ type: "move", card: table.chosen, to: seat }); };
   table.finish = (what) => { table.chosen = ""; table.act(what); };
-  table.act = (what) => table.send("act", what);
+  table.act = (what) => {
+    table.sent = { ...what, id: `${Date.now()} ${Math.random()}` };
+    table.tries = 0;
+    tell(table);
+  };
   table.listen = (event) => press(table, event);
   document.addEventListener("keydown", table.listen);
   return table;
@@ -286,6 +302,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   draw(table);
   return () => {
     document.removeEventListener("keydown", table.listen);
+    clearTimeout(table.timer);
     tables.delete(root);
   };
 }

@@ -100,7 +100,7 @@ class Visit:
                                     timeout=30_000)
 
     def press(self, move: Move, position: Position) -> None:
-        """Make the move by its digit, on the keyboard and in the position; wait until it is made."""
+        """Make the move with its digit, and in the position too; wait until it is made."""
         if isinstance(move, Card):
             self.page.keyboard.press(str(sorted(position.hands[position.mover]).index(move) + 1))
             gone = f".hand .card[data-card={move}]"

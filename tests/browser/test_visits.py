@@ -33,6 +33,28 @@ def test_the_keyboard_alone_plays_undoes_and_redoes(visit):
     wait_for_moves(page, "d9.dA")
 
 
+def test_a_card_whose_message_is_lost_is_sent_again_and_played_once(visit):
+    visitor, lost = visit(), []
+
+    def carry(socket) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message) -> None:
+            if b'"play"' in message and not lost:
+                lost.append(message)
+            else:
+                server.send(message)
+
+        socket.on_message(pass_on)
+
+    visitor.page.route_web_socket(re.compile("_stcore/stream"), carry)
+    page = visitor.open("table", lang="en", game="vsechny")
+    page.wait_for_selector(".turn .mark")
+    page.locator(".live[data-card=d9]").click()
+    wait_for_moves(page, "d9")
+    assert len(lost) == 1
+
+
 def test_the_squares_of_the_matrix_are_walked_through_and_opened_with_the_keyboard(visit):
     page = visit().open("", lang="en")
     first = page.locator("button[data-game=cervene][data-seat=A]")
@@ -147,7 +169,7 @@ def test_marks_are_hidden_on_request_and_exported_files_hold_the_position(visit,
     ("<img src=http://evil.example/x onerror=alert(1)>", "has not"),
     ("<script>document.title='evil'</script>", "has not"),
     ("x" * 1_000_000, "1000000' signs are too many"),
-    ("http://localhost/?deal=" + "A.../K.../Q.../J...\n" * 10_000, "signs are too many"),
+    ("http://localhost/?deal=" + "x\n" * 10_000, "signs are too many"),
 ], ids=["html", "script", "a megabyte", "a link of 10,000 lines"])
 def test_hostile_text_pasted_is_refused_and_shows_as_text(visit, text, said):
     page = visit().open("", lang="en")
