@@ -159,6 +159,8 @@ class Desk:
             self.play_best()
         elif kind == "hide":
             self.hidden = not self.hidden
+        elif kind == "jump" and act.get("ply") in self.exploration.chapters():
+            self.jump(int(act["ply"]))
         elif kind in ("undo", "redo", "start"):
             self._run_on = "never"
             self._go_about(kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -67,7 +68,9 @@ def _told(key: str, name: str, on_act: Callable[[dict[str, Any]], None]) -> Call
     """Hands an act on, once, even if it has been sent twice."""
     def acted() -> None:
         act = st.session_state[key].get(name)
-        if isinstance(act, dict) and act.get("id") != st.session_state.get(f"{key} done"):
+        known = st.session_state.setdefault(f"{key} heard", deque(maxlen=50))
+        if isinstance(act, dict) and act.get("id") not in known:
+            known.append(act.get("id"))
             st.session_state[f"{key} done"] = act.get("id")
             on_act(act)
 

@@ -12,6 +12,8 @@ from lora_solver.app.frame import PAGES
 from lora_solver.app.texts import LOCALE, read_po
 from streamlit.testing.v1 import AppTest
 
+from lora_solver import Seat
+
 APP = Path(__file__).parents[1] / "app"
 #: a page of its own, as `st.navigation` cannot be clicked here
 ALONE = """
@@ -67,11 +69,15 @@ def test_the_whole_app_starts_on_a_solved_deal():
     assert len(squares(test)["rows"]) == 8
 
 
-def squares(test: AppTest) -> dict:
-    """What the squares of the matrix are told."""
+def component(test: AppTest, name: str) -> dict:
+    """What one of our own components is told."""
     found = [json.loads(one.proto.json)[0] for one in test.get("bidi_component")
-             if one.proto.component_name.endswith("lora_matrix")]
+             if one.proto.component_name.endswith(f"lora_{name}")]
     return found[0]
+
+
+def squares(test: AppTest) -> dict:
+    return component(test, "matrix")
 
 
 def test_the_squares_of_the_matrix_tell_each_value_in_figures_and_in_words():
@@ -181,7 +187,7 @@ def test_the_table_shows_values_the_line_that_refutes_a_card_and_steps_into_it()
 
 def test_a_line_can_be_named_and_forgotten():
     test = finished(opened("table", play="d9.dA"))
-    test.text_input(key="line name").set_value("my <b>line</b>").run()
+    test.text_input(key="line name 0 2").set_value("my <b>line</b>").run()
     assert not test.exception
     assert desk(test).exploration.branches()[0].name == "my <b>line</b>"
     test.button(key="forget 0").click().run()
@@ -194,6 +200,43 @@ def test_exchanging_two_cards_compares_before_and_after():
     assert not test.exception
     assert "→" in next(one.value for one in finished(test).markdown if "↔" not in one.value
                        and "→" in one.value and "**guarantee**" in one.value)
+
+
+def test_any_trick_is_jumped_to_and_the_rest_stays_to_be_redone():
+    test = finished(opened("table", play="d9.dA.dQ.dJ.cT.c9.c8.s7.cJ"))
+    told = component(test, "table")
+    assert told["here"] == 8
+    assert told["places"] == [{"ply": 0, "name": "trick 1"}, {"ply": 4, "name": "trick 2"},
+                              {"ply": 8, "name": "trick 3"}]
+    desk(test).act({"type": "jump", "ply": 4})
+    test.run()
+    assert not test.exception
+    assert (desk(test).position.trick_number, len(desk(test).position.trick)) == (2, 0)
+    assert component(test, "table")["here"] == 4
+    desk(test).act({"type": "jump", "ply": 8})
+    assert desk(test).position.trick_number == 3
+    for nonsense in (5, -1, 99, "8", None):
+        desk(test).act({"type": "jump", "ply": nonsense})
+    assert desk(test).position.trick_number == 3
+
+
+def test_another_seat_sits_at_the_bottom_and_is_kept_in_the_link():
+    test = finished(opened("table"))
+    test.selectbox(key="south").select(Seat.C).run()
+    assert desk(test).look.place(Seat.C) == "south"
+    assert test.query_params["south"] == "C"
+
+
+@pytest.mark.parametrize(("page", "terms"), [
+    ("rules", ["filka", "bedrníka", "forhend", "ťukne", "odfoukne", "štych", "tálie", "maturit"]),
+    ("analysis", ["forhend", "maturuje", "tálie", "jistota"]),
+])
+def test_who_plays_the_game_finds_his_terms(page, terms):
+    test = finished(opened(page, lang="cs"))
+    said = shown(test)
+    for _ in range(4 if page == "analysis" else 0):  # the steps of the tour
+        said += shown(test.button(key="tour next").click().run())
+    assert [term for term in terms if term not in said] == []
 
 
 LAYING_GAMES = [("kvarty", "kladno"), ("desitky", "kladno"), ("lora", "srpska")]

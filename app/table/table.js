@@ -183,6 +183,22 @@ function copier(words) {
   return button;
 }
 
+// the tricks played, to go back to and forward again
+function places(table) {
+  const { words, places: list, here } = table.data;
+  const select = make("select");
+  select.dataset.act = "jump";
+  select.setAttribute("aria-label", words.goto);
+  for (const { ply, name } of list) {
+    const option = make("option", "", name);
+    option.value = ply;
+    option.selected = ply === here;
+    select.append(option);
+  }
+  select.onchange = () => table.act({ type: "jump", ply: Number(select.value) });
+  return select;
+}
+
 function bar(table) {
   const { words, status, hidden } = table.data;
   const box = make("div", "bar");
@@ -202,6 +218,7 @@ function bar(table) {
     button.onclick = () => table.act({ type: what });
     box.append(button);
   }
+  if (table.data.places) box.append(places(table));
   box.append(copier(words));
   return box;
 }

@@ -135,6 +135,15 @@ def test_two_visitors_side_by_side_do_not_mix(visit):
             page.wait_for_function(MARKS_ARE, arg=expected)
 
 
+def test_a_trick_is_gone_back_to_and_the_play_stays_to_be_redone(visit):
+    page = visit().open("table", lang="en", play="d9.dA.dQ.dJ.cT.c9.c8.s7")
+    page.wait_for_selector(".turn .mark")
+    page.get_by_role("combobox", name="Go to").select_option("trick 2")
+    wait_for_moves(page, "d9.dA.dQ.dJ")
+    page.get_by_role("combobox", name="Go to").select_option("trick 3")
+    wait_for_moves(page, "d9.dA.dQ.dJ.cT.c9.c8.s7")
+
+
 def test_the_lines_tried_survive_a_reload(visit):
     page = visit().open("table", lang="en")
     for card in ("sA", "d9"):
