@@ -43,8 +43,8 @@ def main(folder: Path = IMAGES, lang: str = "cs") -> None:
                 for name, page, query in PICTURES:
                     visitor.open(page, lang=lang, **query)
                     visitor.settled()
-                    if name == "analysis":  # the chart draws itself after its data
-                        visitor.page.wait_for_selector(".js-plotly-plot .point", state="attached")
+                    if name == "analysis":
+                        visitor.page.wait_for_selector(".matrix:not(:has(.counting))")
                     visitor.page.wait_for_timeout(1500)
                     path = folder / f"{name}-{size}-{theme}.png"
                     visitor.page.screenshot(path=path)
