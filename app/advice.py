@@ -84,8 +84,18 @@ def shown_line(solver: Solver, position: Position, question: str, card: Move) ->
     selfish, or hope."""
     assert position.turn is not None
     if question == "selfish":
-        return solver.selfish_line(position, card)
-    return solver.line(position, [position.turn], question == "hope", card)
+        return within(position, solver.selfish_line(position, card))
+    return within(position, solver.line(position, [position.turn], question == "hope", card))
+
+
+def within(position: Position, line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The line as far as the deal goes: the solver plays on where the rules end it early."""
+    board = position.copy()
+    for number, move in enumerate(line):
+        if board.is_over():
+            return line[:number]
+        board.push(move)
+    return line
 
 
 # ── the matrix ───────────────────────────────────────────────────────────────────────────────
@@ -210,5 +220,6 @@ def maturita_of(deal: Deal, ruleset: Ruleset, attempt: int, leader: Seat,
             found.append(Attempt(name, fault=error))
             continue
         leads = tuple(move for move, made in answer.cards.items() if made)
-        found.append(Attempt(name, MaturitaGame(name, answer.winnable, leads, answer.line)))
+        line = within(position, answer.line)
+        found.append(Attempt(name, MaturitaGame(name, answer.winnable, leads, line)))
     return found

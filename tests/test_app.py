@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import ast
 import json
+import random
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from lora_solver.app.frame import PAGES
+from lora_solver.app.link import EXAMPLE
 from lora_solver.app.texts import LOCALE, read_po
 from streamlit.testing.v1 import AppTest
 
-from lora_solver import Seat
+from lora_solver import RULESETS, Seat, start
 
 APP = Path(__file__).parents[1] / "app"
 #: a page of its own, as `st.navigation` cannot be clicked here
@@ -218,6 +220,22 @@ def test_any_trick_is_jumped_to_and_the_rest_stays_to_be_redone():
     for nonsense in (5, -1, 99, "8", None):
         desk(test).act({"type": "jump", "ply": nonsense})
     assert desk(test).position.trick_number == 3
+
+
+@pytest.mark.parametrize(("rules", "game"), [
+    (rules, game) for rules in ("kladno", "srpska") for game in RULESETS[rules].contract_ids])
+def test_any_game_is_shown_late_in_its_play(rules, game):
+    position, draw, made = start(EXAMPLE, game, rules), random.Random(f"{rules} {game}"), []
+    while len(made) < 22:
+        move = draw.choice(position.legal_moves())
+        position.push(move)
+        if position.is_over():
+            break
+        made.append(str(move))
+    test = finished(finished(opened("table", rules=rules, game=game, play=".".join(made))))
+    assert not test.exception
+    assert len(desk(test).exploration.played) == len(made)
+    assert any(button.key == "step" for button in test.button)  # a line that shows a value
 
 
 def test_another_seat_sits_at_the_bottom_and_is_kept_in_the_link():

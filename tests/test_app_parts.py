@@ -285,6 +285,27 @@ def test_autoplay_plays_what_its_level_says(level):
     assert {value.card for value in found.cards} == set(position.legal_moves())
 
 
+@pytest.mark.parametrize(("game", "rules"), [
+    ("bedrnik", "kladno"), ("filky", "kladno"), ("dame", "srpska"), ("herc", "srpska"),
+    ("zandar", "srpska")])
+@pytest.mark.parametrize("question", ["guarantee", "selfish", "hope"])
+def test_a_line_that_is_shown_ends_with_the_deal(game, rules, question):
+    cut = 0
+    for seed in range(6):
+        position, draw = start(Deal.random(seed), game, rules), random.Random(seed)
+        for _ in range(18):
+            position.push(draw.choice(position.legal_moves()))
+            if position.is_over():
+                break
+        for card in position.legal_moves()[:2]:
+            board = position.copy()
+            for move in advice.shown_line(Solver(), position, question, card):
+                board.push(move)
+            assert board.is_over()
+            cut += max(map(len, board.hands)) > 0
+    assert cut > 0  # among them are deals that end before the last card
+
+
 def test_an_answer_that_comes_while_the_page_is_drawn_is_not_missed():
     desk, go = Desk(link.View()), threading.Event()
     answer = desk.ask("slow", 1, lambda _: go.wait(5), patience=0)
