@@ -8,7 +8,7 @@ import sys
 import threading
 from pathlib import Path
 
-from lora_solver.errors import LoraError
+from lora_solver.errors import LoraError, shown
 
 SETTINGS = {
     "client.toolbarMode": "viewer",
@@ -23,10 +23,16 @@ SETTINGS = {
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "example:\n  lora app --port 8600 --no-browser"
-    parser.add_argument("--port", type=int, default=8501, help="default: 8501")
+    parser.add_argument("--port", type=_port, default=8501, help="default: 8501")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser window")
     parser.add_argument("--check", action="store_true",
                         help="only tell where the front end's page lies")
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no port: expected 1 to 65535")
+    return int(text)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -82,8 +82,10 @@ def window(browser, address: str, request: pytest.FixtureRequest) -> Iterator[Vi
 
 @pytest.fixture
 def visitor(window: Visit) -> Iterator[Visit]:
-    """A visitor in each size and theme; nothing may go wrong nor stick out sideways."""
+    """A visitor in each size and theme; in the end nothing may have gone wrong, nothing stick out
+    sideways, and no text be too pale to read."""
     window.faults.clear()
     yield window
     assert window.faults == []
     assert not window.scrolls_sideways()
+    assert window.too_pale() == []

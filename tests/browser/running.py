@@ -110,10 +110,17 @@ class Visit:
         position.push(move)
         self.page.wait_for_selector(gone, state="detached")
 
-    def too_pale(self) -> tuple[int, list[str]]:
-        """How many texts and pips can be seen, and those whose contrast is below WCAG AA."""
-        found = self.page.evaluate((Path(__file__).parent / "contrast.js").read_text("utf-8"))
-        return found["looked"], found["faults"]
+    def too_pale(self) -> list[str]:
+        """The texts and pips in sight whose contrast is below WCAG AA."""
+        self.settled()
+        script = (Path(__file__).parent / "contrast.js").read_text("utf-8")
+        for _ in range(10):  # what has just been drawn anew may still be fading in
+            found = self.page.evaluate(script)
+            if found["looked"] > 20 and not found["faults"]:
+                break
+            self.page.wait_for_timeout(300)
+        assert found["looked"] > 20
+        return list(found["faults"])
 
     def scrolls_sideways(self) -> bool:
         return bool(self.page.evaluate(
