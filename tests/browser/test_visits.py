@@ -174,6 +174,14 @@ def test_marks_are_hidden_on_request_and_exported_files_hold_the_position(visit,
         assert check((tmp_path / name).read_text("utf-8"))
 
 
+#: puts a text into a field at once: typed by Playwright, ten thousand lines take minutes
+PASTE = """(field, text) => {
+    field.focus();  // what is left again is what has been entered
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+}"""
+
+
 @pytest.mark.parametrize(("text", "said"), [
     ("<img src=http://evil.example/x onerror=alert(1)>", "has not"),
     ("<script>document.title='evil'</script>", "has not"),
@@ -183,7 +191,7 @@ def test_marks_are_hidden_on_request_and_exported_files_hold_the_position(visit,
 def test_hostile_text_pasted_is_refused_and_shows_as_text(visit, text, said):
     page = visit().open("", lang="en")
     page.get_by_text("Paste a deal").click()
-    page.get_by_role("textbox").fill(text)
+    page.get_by_role("textbox").evaluate(PASTE, text)
     page.get_by_role("button", name="Take it").click()
     page.wait_for_selector(f"[data-testid=stAlert]:has-text(\"{said}\")")
     assert page.locator("img[src*=evil]").count() == 0
