@@ -33,13 +33,14 @@ def export_panel(desk: Desk, t: Texts) -> None:
             return
         st.code(link(desk.whole_view, str(st.context.url)), language=None, wrap_lines=True)
         with st.container(horizontal=True):
-            # made when asked for: a file made at once may be gone before the browser looks for it
+            # made when asked for, and nothing drawn anew by it: the next file asked for at once
+            # would be one of the page before
             st.download_button(t("Text"), lambda: record_text(desk), "lora.lora", "text/plain",
-                               key="text")
+                               key="text", on_click="ignore")
             st.download_button("JSON", lambda: as_json(desk), "lora.json", "application/json",
-                               key="json")
+                               key="json", on_click="ignore")
             st.download_button("SVG", lambda: drawing(desk.position, desk.look), "lora.svg",
-                               "image/svg+xml", key="svg")
+                               "image/svg+xml", key="svg", on_click="ignore")
 
 
 def record_text(desk: Desk) -> str:

@@ -189,7 +189,8 @@ def _picture(desk: Desk, rows: Sequence[Row], question: str, t: Texts) -> None:
 
 def _table(desk: Desk, rows: Sequence[Row], question: str, t: Texts) -> None:
     st.dataframe(table(rows, t), hide_index=True)
-    st.download_button("CSV", lambda: as_csv(rows), "lora.csv", "text/csv", key="csv")
+    st.download_button("CSV", lambda: as_csv(rows), "lora.csv", "text/csv", key="csv",
+                       on_click="ignore")
 
 
 #: the browser loads what draws charts and tables only when one is asked for
