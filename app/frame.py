@@ -11,7 +11,14 @@ from lora_solver.errors import LoraError
 from lora_solver.names import LANGUAGES, pick_language, ruleset_name
 from lora_solver.rules.rulesets import RULESET_IDS, Ruleset
 
-from . import pages_analysis, pages_maturita, pages_rules, pages_table
+from . import (
+    pages_analysis,
+    pages_maturita,
+    pages_protokol,
+    pages_review,
+    pages_rules,
+    pages_table,
+)
 from .desk import Desk
 from .link import View, deck_of, read_query, write_query
 from .parts import DESK, choose, show_fault, the_desk
@@ -21,6 +28,8 @@ PAGES = {
     "analysis": (pages_analysis.show, later("Analysis")),
     "table": (pages_table.show, later("Table")),
     "maturita": (pages_maturita.show, later("Maturita")),
+    "review": (pages_review.show, later("Played deal")),
+    "protokol": (pages_protokol.show, later("Score sheet")),
     "rules": (pages_rules.show, later("Rules")),
 }
 #: what of a link cannot be wrong: anything unknown is passed over
@@ -41,6 +50,7 @@ STYLE = """<style>
     width: auto !important; flex-wrap: nowrap; }
   .st-key-settings * { min-width: 0 !important; }
   .st-key-settings > * { flex: 1 1 0 !important; width: auto !important; }
+  .stMarkdown :is(th, td) { padding: .25rem .3rem; font-size: .8rem; overflow-wrap: anywhere; }
   :has([data-testid=stSidebar][aria-expanded=true]) .st-key-settings { display: none; }
 }
 @media (min-width: 1200px) {

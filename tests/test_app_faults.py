@@ -61,16 +61,17 @@ def written(node: ast.expr) -> Iterator[str]:
 
 def codes() -> set[str]:
     paths = modules_behind_the_pages()
-    known, found = makers(paths), {"solver.stopped"}
-    for call in (one for path in [*paths, *(ROOT / "app").glob("*.py")]
-                 for one in ast.walk(tree(path)) if isinstance(one, ast.Call)):
-        for word in call.keywords:
-            if word.arg == "code":
-                found.update(written(word.value))
-        name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-        if name in known and len(call.args) > known[name][1]:
-            beginning, place = known[name]
-            found.update(beginning + code for code in written(call.args[place]))
+    everywhere, found = makers(paths), {"solver.stopped"}
+    for path in [*paths, *(ROOT / "app").glob("*.py")]:
+        known = {**everywhere, **makers([path])}  # a name of its own file comes first
+        for call in (one for one in ast.walk(tree(path)) if isinstance(one, ast.Call)):
+            for word in call.keywords:
+                if word.arg == "code":
+                    found.update(written(word.value))
+            name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+            if name in known and len(call.args) > known[name][1]:
+                beginning, place = known[name]
+                found.update(beginning + code for code in written(call.args[place]))
     return found - {"error"}
 
 

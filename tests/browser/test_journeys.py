@@ -140,7 +140,7 @@ def test_the_language_changes_in_the_middle_and_a_reload_finds_the_same_position
     wait_for_moves(page, "d9.dA.dQ")
 
 
-@pytest.mark.parametrize("page_name", ["maturita", "rules"])
+@pytest.mark.parametrize("page_name", ["maturita", "review", "protokol", "rules"])
 def test_the_other_pages_can_be_read(visitor, page_name):
     visitor.open(page_name, lang="sr")
     visitor.settled()
