@@ -231,6 +231,8 @@ def button_words(t: Texts) -> dict[str, str]:
         "undo": t("Undo"), "redo": t("Redo"), "start": t("To the start"), "best": t("Best card"),
         "hide": t("Hide marks"), "show": t("Show marks"), "table": t("Card table"),
         "keys": t("Keys: arrows and Enter, 1–8 a card, 0 end, tap or pass, Ctrl+Z undo, B best"),
+        "link": t("Copy the link"), "copied": t("Copied"),
+        "goto": t("Go to"),
         "hand": t("Hand"), "pool": t("Out of play"), "put": t("Put it here"),
     }
 

@@ -30,8 +30,6 @@ from .texts import Texts
 Result = TypeVar("Result")
 #: how long a click waits for its answer before the page is shown without it
 PATIENCE = 0.25
-#: longer than that, for drawing the chart twice takes the browser longer than the engine
-MATRIX_PATIENCE = 0.7
 
 
 def bare(view: View) -> View:
@@ -166,6 +164,8 @@ class Desk:
             self.play_best()
         elif kind == "hide":
             self.hidden = not self.hidden
+        elif kind == "jump" and act.get("ply") in self.exploration.chapters():
+            self.jump(int(act["ply"]))
         elif kind in ("undo", "redo", "start"):
             self._run_on = "never"
             self._go_about(kind)
@@ -212,7 +212,7 @@ class Desk:
                 known[1].cancel()
             job = Job(work, halt)
             self._jobs[what] = key, job
-        job.wait_for_more(patience)
+        job.wait(patience)
         job.seen, job.late = job.stage, not job.done
         return job
 
@@ -253,15 +253,14 @@ class Desk:
         return self.ask("why", (str(board), question, card),
                         lambda job: shown_line(self.solver, board, question, card))
 
-    def matrix(self) -> tuple[list[Row], Job[None]]:
+    def matrix(self, patience: float = PATIENCE) -> tuple[list[Row], Job[None]]:
         """The rows of the matrix, filled in as they become known, and the job that does it."""
         view = self.view
         key = view.deal, str(view.rules), view.turn
         if self._matrix is None or self._matrix[0] != key:
             self._matrix = key, Matrix(Deal(view.hands), view.rules, view.turn)
         found = self._matrix[1]
-        # the cards changed are on the page by now: it sends the editor first
-        return found.rows, self.ask("matrix", key, found.fill, found.stop, MATRIX_PATIENCE)
+        return found.rows, self.ask("matrix", key, found.fill, found.stop, patience)
 
     def maturita(self, attempt: int) -> Job[list[Attempt]]:
         """The games of the maturita at the attempt, made or not."""

@@ -37,9 +37,25 @@ LOOKS = ("lang", "deck", "south")
 OWN_NAMES = {"cs": "Česky", "sr": "Srpski", "en": "English"}
 STYLE = """<style>
 .block-container { padding-top: 3.9rem; padding-bottom: 2rem; }
+/* Streamlit's own are too pale to read: white on a light green, captions at 60 % */
+[data-testid=stBaseButton-primary] { color: #fff; color: light-dark(#fff, #06170e); }
+[data-testid=stBaseButton-primary]:hover {
+  color: #fff; color: light-dark(#fff, #06170e); background-color: light-dark(#0f4a30, #74cda4);
+}
+[data-testid=stCaptionContainer] { opacity: .82; }
+/* rules and language stand in the bar above the page where it has room for them */
 @media (max-width: 640px) {
-  .block-container { padding: 4.4rem .6rem 2rem; }
+  .block-container { padding: 4rem .6rem 2rem; }
+  .st-key-settings { position: fixed; top: .55rem; right: 3.2rem; left: 3.4rem; z-index: 999991;
+    width: auto !important; flex-wrap: nowrap; }
+  .st-key-settings * { min-width: 0 !important; }
+  .st-key-settings > * { flex: 1 1 0 !important; width: auto !important; }
   .stMarkdown :is(th, td) { padding: .25rem .3rem; font-size: .8rem; overflow-wrap: anywhere; }
+  :has([data-testid=stSidebar][aria-expanded=true]) .st-key-settings { display: none; }
+}
+@media (min-width: 1200px) {
+  .st-key-settings { position: fixed; top: .55rem; right: 4rem; z-index: 999991;
+    width: auto !important; }
 }
 </style>"""
 
@@ -103,7 +119,7 @@ def _settings(desk: Desk, t: Texts) -> None:
     def set_lang(lang: str) -> None:
         desk.view = replace(desk.view, lang=lang, deck=deck_of(lang))
 
-    with st.container(horizontal=True, horizontal_alignment="right", gap="small"):
+    with st.container(horizontal=True, horizontal_alignment="right", gap="small", key="settings"):
         choose(t("Rules"), RULESET_IDS, desk.view.rules.id, "rules",
                lambda name: desk.set_rules(Ruleset(name)), label_visibility="collapsed", width=190,
                show=lambda name: ruleset_name(name, t.lang))

@@ -47,13 +47,15 @@ def main(folder: Path = IMAGES, lang: str = "cs") -> None:
                 for name, page, query in PICTURES:
                     visitor.open(page, lang=lang, **query)
                     visitor.settled()
+                    if name == "analysis":
+                        visitor.page.wait_for_selector(".matrix:not(:has(.counting))")
                     if name in ("review", "protokol"):
                         visitor.page.get_by_role("button", name=EXAMPLE[lang]).click()
                     if name == "review":
                         visitor.page.locator("[class*=st-key-mistake] button").first.click()
                         visitor.page.locator("[class*=st-key-answer] button").click()
                         visitor.page.locator(".turn .mark").first.wait_for(timeout=60_000)
-                    if name in ("analysis", "review", "protokol"):  # a chart comes after its page
+                    if name in ("review", "protokol"):  # a chart comes after its page
                         visitor.page.wait_for_selector(".js-plotly-plot .point", state="attached")
                     if name == "protokol":
                         visitor.page.locator("[data-testid=stDataFrame] canvas").first.wait_for()

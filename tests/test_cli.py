@@ -297,6 +297,14 @@ def test_the_app_finds_its_page_from_any_folder(tmp_path):
     assert Path(found.stdout.strip()).is_file()
 
 
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "x", ""])
+def test_the_app_refuses_what_is_no_port(capsys, port):
+    with pytest.raises(SystemExit) as ended:
+        main(["app", f"--port={port}"])
+    assert ended.value.code == 2
+    assert "is no port: expected 1 to 65535" in capsys.readouterr().err
+
+
 def test_exactly_tells_least_and_most_and_exits_with_1_where_it_cannot_be_forced(capsys):
     words = ("solve", ENDING, "--contract", "vsechny", "--seat", "d", "--json", "--exactly")
     code, out, _ = run(capsys, *words, "2,1")
