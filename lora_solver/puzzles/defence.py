@@ -12,8 +12,8 @@ from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import Line, Solver
 
 #: how many moves the defence looks ahead for the longest resistance, and how many positions
-LOOK_AHEAD = 8
-MOST_POSITIONS = 120
+LOOK_AHEAD = 6
+MOST_POSITIONS = 40
 
 
 def stubborn_move(solver: Solver, position: Position, goal: Goal) -> Move:

@@ -33,7 +33,7 @@ Hands = list[frozenset[Card]]
 #: positions drawn before the miner gives a puzzle up
 MOST_DRAWS = 60000
 #: ways to drop a card from each hand that are tried, each time
-MOST_DROPS = 24
+MOST_DROPS = 12
 #: so few cards in the largest hand are not reduced further
 SMALLEST = 3
 
@@ -96,7 +96,7 @@ def mine(vein: Vein, amount: int, seed: int,
                 f"nothing found in {MOST_DRAWS} positions of {vein.contract or 'maturita'}"
                 f" {vein.kind} {vein.theme}".rstrip(), code="puzzles.exhausted", where="--theme",
                 found=vein.theme)
-        puzzle = strike(vein, f"{seed}/{number}", solver)
+        puzzle = strike(vein, f"{seed}/{number}", solver, wanted)
         if puzzle is None or not wanted(puzzle):
             continue
         key = key_of(puzzle)
@@ -107,14 +107,18 @@ def mine(vein: Vein, amount: int, seed: int,
                           seed=seed)
 
 
-def strike(vein: Vein, text: str, solver: Solver) -> Puzzle | None:
-    """The puzzle in the position that belongs to this text, made as small as it goes, if any."""
+def strike(vein: Vein, text: str, solver: Solver,
+           wanted: Callable[[Puzzle], bool] = lambda _: True) -> Puzzle | None:
+    """The puzzle in the position that belongs to this text, made as small as it goes, if any.
+
+    One that is not wanted at full size is not made smaller.
+    """
     draws = Draws(f"{text}/{vein.kind}/{vein.contract}")
     task = _FAMILIES[vein.kind](vein, draws, solver)
     if task is None:
         return None
     puzzle = _made(task, vein, solver)
-    if puzzle is None or not _shows(puzzle, vein):
+    if puzzle is None or not _shows(puzzle, vein) or not wanted(puzzle):
         return None
     return _reduced(puzzle, task, vein, draws, solver)
 
