@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -72,6 +73,18 @@ def test_both_answers_to_can_it_be_made_occur():
 def test_a_file_is_written_back_byte_for_byte(path: Path):
     text = path.read_text(encoding="utf-8")
     assert write_puzzles(read_puzzles(text, path.name)) == text
+
+
+@pytest.mark.parametrize(("name", "words"), [("principles.md", "Puzzles"),
+                                             ("zasady.md", "Hlavolamy")])
+def test_the_principles_are_told_with_three_puzzles_each_that_show_them(name, words):
+    text = (Path(__file__).parents[1] / "docs" / name).read_text(encoding="utf-8")
+    told = re.findall(rf"^`(\w+)`\..*?^{words}: (.*?)$", text, re.MULTILINE | re.DOTALL)
+    assert [theme for theme, _ in told] == list(PRINCIPLES)
+    for theme, ids in told:
+        shown = re.findall(r"`([\w-]+)`", ids)
+        assert len(shown) == 3
+        assert all(theme in BY_ID[puzzle].themes for puzzle in shown)
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────
