@@ -1,5 +1,7 @@
 """How the shipped collection was made: `python puzzles/collect.py` writes its files anew.
 
+With `again` it digs for nothing: it makes the puzzles there are once more, as after new words.
+
 Each line of PLAN digs in one vein until it has its number; everything follows from SEED. No step of
 difficulty takes more than its share of a line, and no two puzzles are the same up to symmetry.
 """
@@ -13,9 +15,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lora_solver.puzzles.data import Puzzle
+from lora_solver.puzzles.making import make, task_of
 from lora_solver.puzzles.mining import Vein, mine
-from lora_solver.puzzles.reading import write_puzzles
+from lora_solver.puzzles.reading import load, write_puzzles
 from lora_solver.puzzles.symmetry import key_of
+from lora_solver.solving import Solver
 
 SEED = 2026
 HERE = Path(__file__).resolve().parent
@@ -136,9 +140,15 @@ def _with_course(puzzles: list[Puzzle]) -> list[Puzzle]:
     return [replace(puzzle, course=places.get(puzzle.id)) for puzzle in puzzles]
 
 
+def again() -> list[Puzzle]:
+    """The shipped puzzles made once more from their positions and questions."""
+    solver = Solver()
+    return _with_course([make(task_of(puzzle), solver) for puzzle in load()])
+
+
 def main() -> None:
     files: dict[str, list[Puzzle]] = {}
-    for puzzle in collect():
+    for puzzle in again() if sys.argv[1:] == ["again"] else collect():
         files.setdefault(puzzle.contract or "maturita", []).append(puzzle)
     for path in HERE.glob("*.jsonl"):
         path.unlink()

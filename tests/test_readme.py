@@ -38,8 +38,8 @@ def test_the_readme_leads_to_the_questions_in_both_languages():
         assert f"({name})" in text
 
 
-@pytest.mark.parametrize("name", ["cards", "deals", "grammar", "maturita", "notation", "rules.contracts",
-                                  "rules.rulesets", "records.replay",
+@pytest.mark.parametrize("name", ["cards", "deals", "grammar", "maturita", "notation",
+                                  "rules.contracts", "rules.rulesets", "records.replay",
                                   "solving"])
 def test_examples_of_the_docstrings_run(name):
     outcome = doctest.testmod(importlib.import_module(f"lora_solver.{name}"))

@@ -20,6 +20,7 @@ from lora_solver.puzzles.goals import Goal, goal_of
 from lora_solver.puzzles.thumbs import natural, tempted, tempting_games
 from lora_solver.puzzles.words import Told, explanation, prompt
 from lora_solver.rules.rulesets import Ruleset
+from lora_solver.rules.rows import TensPosition
 from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import Line, Solver
 
@@ -369,13 +370,16 @@ def _finished(task: Task, solver: Solver, position: Position, goal: Goal, answer
 
 def asked(question: Question, position: Position, told: Told) -> dict[str, str]:
     """The prompt of a question about this position."""
-    kind, more = question.kind, {}
+    kind = question.kind
+    more: dict[str, str | int] = {}
     if kind == "card" and told.contract in ("max", "lora"):
         kind = "card.lora" if told.contract == "lora" else "card.tricks"
+    if isinstance(position, TensPosition) and position.has_laid and kind == "hold":
+        kind = "hold.on"
     if kind == "defend":
         more["seat"] = str(question.seat)
     if kind == "exactly":
-        more["points"] = min(question.exactly)  # type: ignore[assignment]
+        more["points"] = min(question.exactly)
     if kind in ("game", "hand"):
         more["attempt"] = str(question.attempt)
     leads = isinstance(position, TrickPosition) and not position.trick

@@ -104,7 +104,7 @@ SENTENCES: dict[str, Three] = {
         "Save {card} for later: in the main line it does not win {in_trick}."),
     "safe_suit": (
         "{In_suit} jsi pak v bezpečí: když tu barvu vynese někdo jiný, vždycky podlezeš.",
-        "{In_suit} si tada siguran: kad tu boju otvori neko drugi, uvek možeš da se podvučeš.",
+        "{In_suit} si tada siguran: kad tu boju otvori neko drugi, uvek možeš da odigraš nižu.",
         "You are then safe {in_suit}: when somebody else leads the suit, you can always duck."),
     "unguarded.you": (
         "{In_suit} máš jen {card_acc}, a kdyby tu barvu někdo vynesl, štych by byl tvůj.",
@@ -257,6 +257,9 @@ PROMPTS: dict[str, Three] = {
                   "{Game}. {who} Which card do you lay?"),
     "hold": ("{Game}. {who} Co vyložíš a co si necháš?", "{Game}. {who} Šta izlažeš, a šta čuvaš?",
              "{Game}. {who} What do you lay, and what do you keep?"),
+    "hold.on": ("{Game}. {who} V tomhle tahu už máš vyloženo. Pokračuješ, nebo skončíš?",
+                "{Game}. {who} U ovom potezu karta je već izložena. Nastavljaš ili završavaš?",
+                "{Game}. {who} You have laid a card in this turn. Do you lay on, or stop?"),
     "quart": ("{Game}. {who} Kterou kartou začneš kvartu?",
               "{Game}. {who} Kojom kartom počinješ kvartu?",
               "{Game}. {who} Which card do you start the quart with?"),
@@ -267,8 +270,8 @@ PROMPTS: dict[str, Three] = {
                "{Game}, matura igrača {seat}. {who} Koja karta obara maturu?",
                "{Game}, maturita of {seat}. {who} Which card breaks it?"),
     "exactly": ("{Game}. {who} Na sto ti chybí {points}. Která karta ti vynutí přesně tolik?",
-                "{Game}. {who} Do sto ti fali {points}. Koja karta iznuđuje tačno toliko?",
-                "{Game}. {who} You lack {points} to a hundred. Which card forces exactly that?"),
+                "{Game}. {who} Do sto: još {points}. Koja karta iznuđuje tačno toliko?",
+                "{Game}. {who} You are {points} short of a hundred. Which card forces exactly that?"),
     "game": ("Maturita, {attempt}. pokus, karty jsou odkryté. Jsi {you} a vynášíš. Kterou hru si"
              " vybereš?",
              "Matura, {attempt}. pokušaj, karte su otvorene. Ti si {you} i otvaraš. Koju igru"
