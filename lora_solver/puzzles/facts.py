@@ -297,10 +297,11 @@ def _layable(position: Position, seat: Seat) -> frozenset[Card]:
 
 
 _PROOFS: dict[str, Callable[[Fact, Scene], bool]] = {
-    "exit_card": _proves_exit, "keep_low": _proves_keep_low, "safe_suit": _proves_safe,
-    "unguarded": _proves_unguarded, "void": _proves_void, "clean_trick": _proves_clean,
-    "high_early": _proves_early, "red_lead": _proves_red_lead, "last_trick": _proves_last,
-    "no_escape": _proves_escape, "sure_trick": _proves_sure, "drive_out": _proves_driven, "all_or_none": _proves_all_or_none,
-    "blow_away": _proves_quart, "keep_lead": _proves_quart, "hand_over": _proves_quart,
-    "last_ten": _proves_ten, "hold_back": _proves_hold, "frees_nobody": _proves_frees,
+    "exit_card": _proves_exit, "high_early": _proves_early, "clean_trick": _proves_clean,
+    "unguarded": _proves_unguarded, "safe_suit": _proves_safe, "keep_low": _proves_keep_low,
+    "void": _proves_void, "red_lead": _proves_red_lead, "last_trick": _proves_last,
+    "no_escape": _proves_escape, "sure_trick": _proves_sure, "drive_out": _proves_driven,
+    "all_or_none": _proves_all_or_none, "blow_away": _proves_quart, "keep_lead": _proves_quart,
+    "hand_over": _proves_quart, "last_ten": _proves_ten, "hold_back": _proves_hold,
+    "frees_nobody": _proves_frees,
 }
