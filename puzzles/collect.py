@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lora_solver.puzzles.data import Puzzle
-from lora_solver.puzzles.making import make, task_of
+from lora_solver.puzzles.making import NoPuzzle, make, task_of
 from lora_solver.puzzles.mining import Vein, mine
 from lora_solver.puzzles.reading import load, write_puzzles
 from lora_solver.puzzles.symmetry import key_of
@@ -144,9 +144,15 @@ def _with_course(puzzles: list[Puzzle]) -> list[Puzzle]:
 
 
 def again() -> list[Puzzle]:
-    """The shipped puzzles made once more from their positions and questions."""
-    solver = Solver()
-    return _with_course([make(task_of(puzzle), solver) for puzzle in load()])
+    """The shipped puzzles made once more from their positions and questions, those that still are
+    puzzles."""
+    solver, found = Solver(), []
+    for puzzle in load():
+        try:
+            found.append(make(task_of(puzzle), solver))
+        except NoPuzzle as error:
+            print(f"{puzzle.id}: {error}", file=sys.stderr)
+    return _with_course(found)
 
 
 def main() -> None:
