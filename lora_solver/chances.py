@@ -10,13 +10,15 @@ takes the grossest self-deception out of an average over open cards.
 from __future__ import annotations
 
 import math
+import random
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from lora_solver.cards import CARDS, Card, Move, Seat, count_of, format_hand
+from lora_solver.certainty import Certainty, certain
 from lora_solver.crew import MEMORY, Crew, Portion, Progress, Stop, Worker
 from lora_solver.deals import HAND_SIZE, Deal
 from lora_solver.engines import Engines
@@ -26,10 +28,20 @@ from lora_solver.errors import (
     InvalidQuestionError,
     SolverStopped,
 )
-from lora_solver.layouts import Hands, Known, Layouts, freakishness, known_bits, layouts_for
+from lora_solver.layouts import (
+    Hands,
+    Known,
+    Layouts,
+    freakishness,
+    known_bits,
+    layouts_for,
+    layouts_seen,
+)
 from lora_solver.notation import Position, start_each
+from lora_solver.rules.closed import seen_by
+from lora_solver.rules.contracts import QuartContract
+from lora_solver.rules.quarts import QuartPosition
 from lora_solver.rules.rulesets import Ruleset
-from lora_solver.rules.signs import signs_so_far
 from lora_solver.rules.tricks import cards_in
 from lora_solver.solving import MOVES, Line, Solver
 
@@ -37,6 +49,8 @@ from lora_solver.solving import MOVES, Line, Solver
 STEP = 10
 #: so few layouts are counted one by one instead of drawn
 FEW_LAYOUTS = 2000
+#: so many at most can be counted one by one
+MOST_LAYOUTS = 1_000_000
 #: the quantile of the normal distribution of a 95 % interval
 NORMAL_95 = 1.959963984540054
 
@@ -53,7 +67,8 @@ def wilson(passed: int, samples: int) -> tuple[float, float]:
     middle = share + z * z / (2 * samples)
     spread = z * math.sqrt(share * (1 - share) / samples + z * z / (4 * samples * samples))
     whole = 1 + z * z / samples
-    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+    return ((middle - spread) / whole if passed else 0.0,
+            (middle + spread) / whole if passed < samples else 1.0)
 
 
 @dataclass(frozen=True)
@@ -153,23 +168,29 @@ class HandChances:
         self.hand = frozenset(hand)
         self.seat = seat
         self.seed = seed
-        #: why an ending cannot come of some of the games
+        #: why some of the games have no answer: an ending that cannot come of them, or is over
         self.refused: dict[str, InvalidPositionError] = {}
         if position is None:
             ruleset = Ruleset.parse(rules) if isinstance(rules, str) else rules
             names = ruleset.maturita_games(attempt) if contracts is None else contracts
             self.layouts = layouts_for(self.hand, _others(self.hand, unseen), known, seat)
             self._starts = self._begin(ruleset, names)
+            self.ruleset = ruleset
+            self._asked: dict[str, Any] = {"unseen": self.layouts.cards, "known": known}
         else:
             _check_turn(position, self.hand, seat)
             self.layouts = _layouts_in(position, known, seat)
-            self._starts = [position.copy()]
+            self._starts = [_ready(position)]
+            self.ruleset = position.ruleset
+            self._asked = {"position": position.copy(), "known": known}
         if not self.layouts.count:
             raise InvalidDealError(
                 "the cards known and shown cannot all lie so: no layout is left",
                 code="known.impossible", where="known")
         self.every = self.layouts.count <= FEW_LAYOUTS if every is None else every
         self._games = {board.contract.id: _Game(board, seat) for board in self._starts}
+        self._order = self._shuffled() if self.every else []
+        self._dealt: dict[int, Hands] = {}
         self._lock = threading.Lock()
 
     def _begin(self, ruleset: Ruleset, names: Sequence[str]) -> list[Position]:
@@ -178,7 +199,24 @@ class HandChances:
         hands = [frozenset(cards_in(bits)) for bits in self._hands_or_empty()]
         hands[self.seat] = self.hand
         starts, self.refused = start_each(Deal(hands), ruleset, names, self.seat)
-        return starts
+        for board in starts:
+            if board.is_over():
+                name = board.contract.id
+                self.refused[name] = InvalidPositionError(
+                    f"{name} is over before the first move: no card in play can cost a point",
+                    code="maturita.decided", where="hand", found=name)
+        return [board for board in starts if not board.is_over()]
+
+    def _shuffled(self) -> list[int]:
+        """The layouts in a random order, so that the first of them are a fair sample too."""
+        if self.layouts.count > MOST_LAYOUTS:
+            raise InvalidQuestionError(
+                f"{self.layouts.count} layouts are too many to count each of them: expected at most"
+                f" {MOST_LAYOUTS}", code="layouts.many", where="every",
+                found=str(self.layouts.count))
+        order = list(range(self.layouts.count))
+        random.Random(f"{self.seed}:order").shuffle(order)
+        return order
 
     def _hands_or_empty(self) -> Hands:
         return self.layouts.hands(0) if self.layouts.count else (0, 0, 0, 0)
@@ -233,13 +271,52 @@ class HandChances:
                     for move, passed in zip(game.moves, game.passed, strict=True)})
             return found
 
+    def compare(self, one: tuple[str, Move], other: tuple[str, Move]) -> tuple[int, int, int]:
+        """Of two games with their leads: the layouts that pass with the one alone, those that pass
+        with the other alone, and how many were looked at in both."""
+        first, second = self.check_lead(*one), self.check_lead(*other)
+        samples = min(first.counted(), second.counted())
+        bit, bit_of_other = (game.moves.index(lead) for game, (_, lead) in
+                             ((first, one), (second, other)))
+        only_one = only_other = 0
+        for mask, other_mask in zip(first.masks[:samples], second.masks[:samples], strict=True):
+            passes, other_passes = mask >> bit & 1, other_mask >> bit_of_other & 1
+            only_one += passes > other_passes
+            only_other += other_passes > passes
+        return only_one, only_other, samples
+
     def hands_of(self, number: int) -> Hands:
         """The hands of the layout looked at as number `number`, from 0, as bits."""
-        hands = self.layouts.hands(number) if self.every else \
-            self.layouts.dealt(self.seed, number)
-        mine = sum(1 << card for card in self.hand)
-        a, b, c, d = (mine if seat == self.seat else bits for seat, bits in enumerate(hands))
-        return a, b, c, d
+        known = self._dealt.get(number)
+        if known is None:
+            hands = self.layouts.hands(self._order[number]) if self.every else \
+                self.layouts.dealt(self.seed, number)
+            mine = sum(1 << card for card in self.hand)
+            a, b, c, d = (mine if seat == self.seat else bits for seat, bits in enumerate(hands))
+            known = self._dealt[number] = a, b, c, d
+        return known
+
+    @property
+    def attempts(self) -> int:
+        """How many attempts the ruleset has."""
+        return self.ruleset.number("maturita_attempts")
+
+    def certainty(self, contract: str, stop: Stop | None = None) -> Certainty:
+        """Whether the hand is certain to pass this game with closed cards, whatever the layout.
+
+        It is not if every lead is beaten by one of the layouts looked at so far: then `layout` is
+        one that beats them all, if there was such. Else it is searched for (`certainty.py`).
+        """
+        agreed = self._game(contract).start.contract
+        # A18: a lead that was not a complete quart shows more than layouts can heed
+        heeded = not (isinstance(agreed, QuartContract) and agreed.must_lead_complete)
+        leads = self.games[contract].leads
+        if heeded and all(share.passed < share.samples for share in leads.values()):
+            number = self._least_freakish(self._game(contract), lambda mask: not mask)
+            return Certainty(False, layout=None if number is None else Deal(
+                cards_in(bits) for bits in self.hands_of(number)))
+        return certain(self.hand, contract, rules=self.ruleset, seat=self.seat, stop=stop,
+                       **self._asked)
 
     # ── layouts to look at ───────────────────────────────────────────────────────────────────
 
@@ -255,27 +332,45 @@ class HandChances:
         """The least freakish layout so far in which the lead passes, and how; or None."""
         return self._shown(contract, lead, True)
 
-    def _shown(self, contract: str, lead: Move | None, made: bool) -> Layout | None:
+    def position(self, contract: str) -> Position:
+        """The game before the lead, in any one layout; InvalidQuestionError if it is not asked."""
+        return self._game(contract).start.copy()
+
+    def check_lead(self, contract: str, lead: Move) -> _Game:
+        """Refuse a first move that is not legal in the game."""
+        game = self._game(contract)
+        if lead not in game.moves:
+            raise InvalidQuestionError(
+                f"{lead} is no lead here: expected one of {', '.join(map(str, game.moves))}",
+                code="lead.unknown", where="lead", found=str(lead))
+        return game
+
+    def _game(self, contract: str) -> _Game:
         if contract not in self._games:
             raise InvalidQuestionError(
                 f"{contract} is not among the games asked: {', '.join(self._games)}",
                 code="contract.unknown", where="contract", found=contract)
-        game = self._games[contract]
+        return self._games[contract]
+
+    def _shown(self, contract: str, lead: Move | None, made: bool) -> Layout | None:
+        game = self._game(contract)
         move = self.games[contract].lead if lead is None else lead
-        if move not in game.moves:
-            raise InvalidQuestionError(
-                f"{move} is no lead here: expected one of {', '.join(map(str, game.moves))}",
-                code="lead.unknown", where="lead", found=str(move))
-        numbers = [number for number, mask in enumerate(game.masks[:game.counted()])
-                   if (mask >> game.moves.index(move) & 1) == made]
-        if not numbers:
+        self.check_lead(contract, move)
+        bit = 1 << game.moves.index(move)
+        number = self._least_freakish(game, lambda mask: bool(mask & bit) == made)
+        if number is None:
             return None
-        number = min(numbers, key=lambda one: (freakishness(self.hands_of(one)), one))
         position = game.board(self.hands_of(number))
         after = position.copy()
         after.push(move)
         line = Solver(MEMORY).maturita(after, self.seat).line
         return Layout(number, position, (move, *line))
+
+    def _least_freakish(self, game: _Game, wanted: Callable[[int], bool]) -> int | None:
+        """The layout with the most even suits among those whose passing moves are as wanted."""
+        numbers = (number for number, mask in enumerate(game.masks[:game.counted()])
+                   if wanted(mask))
+        return min(numbers, key=lambda one: (freakishness(self.hands_of(one)), one), default=None)
 
 
 class _Game:
@@ -362,6 +457,10 @@ def _others(hand: frozenset[Card], unseen: Iterable[Card] | None) -> list[Card]:
 def _check_turn(position: Position, hand: frozenset[Card], seat: Seat) -> None:
     """A position asked about is one in which the maturant, who holds the hand, is to move."""
     position.ruleset.maturita_games(1)
+    if position.points[seat] > 0 or position.is_settled():
+        raise InvalidQuestionError(
+            f"the maturita is decided already, with {count_of(position.points[seat], 'point')}"
+            f" for {seat}", code="maturita.decided", where="position", found=str(position))
     if position.turn is not seat:
         raise InvalidQuestionError(
             f"the maturant {seat} is not to move: expected a position in which he is",
@@ -372,11 +471,19 @@ def _check_turn(position: Position, hand: frozenset[Card], seat: Seat) -> None:
             f" {format_hand(hand)}", code="position.hand", where="position", found=str(position))
 
 
+def _ready(position: Position) -> Position:
+    """The position to put other hands into; a game of kvarty without its moves, for taking one of
+    them back would bring the old hands back."""
+    if isinstance(position, QuartPosition):
+        return QuartPosition(position.ruleset, position.contract, position.hands, position.mover)
+    return position.copy()
+
+
 def _layouts_in(position: Position, known: Known | None, seat: Seat) -> Layouts:
     """The layouts of the other three hands of a position, as far as its moves allow them."""
-    hands = position.hands
-    places = [0 if other == seat else len(held) for other, held in enumerate(hands)]
-    unseen = [card for other, held in enumerate(hands) for card in held if other != seat]
-    cannot = known_bits(known or {}, hands[seat], frozenset(unseen), places, seat)
-    shown = signs_so_far(position)
-    return Layouts(unseen, places, [a | b for a, b in zip(cannot, shown, strict=True)])
+    closed = seen_by(position, seat)
+    layouts = layouts_seen(closed)
+    cannot = known_bits(known or {}, frozenset(cards_in(closed.hand)), frozenset(layouts.cards),
+                        layouts.places, seat)
+    return Layouts(layouts.cards, layouts.places,
+                   [a | b for a, b in zip(cannot, closed.barred, strict=True)])

@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from lora_solver.cards import SEATS, Card, Seat, count_of, format_hand, parse_cards, parse_hand
 from lora_solver.deals import HAND_SIZE
 from lora_solver.errors import InvalidDealError, InvalidQuestionError, shown
-from lora_solver.rules.tricks import card_bits
+from lora_solver.rules.closed import ClosedPosition
+from lora_solver.rules.tricks import card_bits, cards_in
 
 Hands = tuple[int, int, int, int]
 Known = Mapping[Seat, Iterable[Card]]
@@ -119,6 +120,12 @@ def layouts_for(hand: Iterable[Card], unseen: Iterable[Card], known: Known | Non
             code="unseen.size", where="unseen", found=str(len(rest)))
     places = [0 if other == seat else len(rest) // 3 for other in SEATS]
     return Layouts(rest, places, known_bits(known or {}, mine, frozenset(rest), places, seat))
+
+
+def layouts_seen(closed: ClosedPosition) -> Layouts:
+    """The ways in which the others' cards may lie after all that one player has seen."""
+    places = [0 if seat == closed.seat else number for seat, number in enumerate(closed.sizes)]
+    return Layouts(cards_in(closed.unseen), places, closed.barred)
 
 
 def known_bits(known: Known, mine: frozenset[Card], unseen: frozenset[Card],

@@ -1,7 +1,6 @@
 """`lora bench`: how long the solver takes on seeded random deals, in ms and in dds.
 
 One thread, unless the name of the work says more.
-
 One dds is the mean time DDS (through endplay) takes for the best lead at no trump on the same
 deals, measured in the same run. Without endplay only ms are printed.
 """
@@ -13,14 +12,17 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from lora_solver.batch import solve_each
-from lora_solver.cards import SEATS
+from lora_solver.cards import SEATS, Card
+from lora_solver.chances import HandChances
 from lora_solver.cli.common import Row, columns, emit, language_argument
 from lora_solver.deals import Deal
 from lora_solver.maturita import maturita_games
 from lora_solver.notation import Position, start
+from lora_solver.practical import Practical
 from lora_solver.rules.rulesets import CZECH_GAMES, RULESETS, TRICK_GAMES
 from lora_solver.solving import Solver
 
@@ -29,6 +31,9 @@ EXAMPLES = """examples:
   lora bench --deals 100 --only maturita --json"""
 
 WHOLE_SHARE = 5     # whole solves are measured on a fifth of the deals
+HAND_SHARE = 10     # chances of a hand on a tenth
+CLOSED_SHARE = 100  # closed play on a hundredth
+THREADS = 2
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,12 @@ def works() -> Iterator[Work]:
         yield Work(f"maturita {name}", _starts(name), Solver.can_pass)
     yield Work("maturita kladno", lambda deal: [deal], lambda solver, deal: list(
         maturita_games(deal, RULESETS["kladno"], 3, solver=solver)))
+    for name, layouts in (("first bars", 10), ("1000 layouts", 1000)):
+        yield Work(f"hand, {name}, 2 threads", _hand,
+                   partial(_count, layouts=layouts), HAND_SHARE)
+    for name in CZECH_GAMES:
+        yield Work(f"hand, 100 closed {name}, 2 threads", _counted(name),
+                   lambda _, played: played.run(100, THREADS), CLOSED_SHARE)
     for rules in ("kladno", "srpska"):
         for name in RULESETS[rules].contract_ids:
             if name in TRICK_GAMES:
@@ -98,6 +109,26 @@ def _starts(*names: str) -> Callable[[Deal], list[Position]]:
 
 def _together(*names: str) -> Callable[[Deal], list[list[Position]]]:
     return lambda deal: [_starts(*names)(deal)]
+
+
+def _hand(deal: Deal) -> list[frozenset[Card]]:
+    return [deal.hand(SEATS[0])]
+
+
+def _count(_: Solver, hand: frozenset[Card], layouts: int) -> HandChances:
+    """The chances of a hand in all seven games, every lead."""
+    chances = HandChances(hand, attempt=3)
+    chances.run(layouts, THREADS)
+    return chances
+
+
+def _counted(name: str) -> Callable[[Deal], list[Practical]]:
+    """One game to play out with closed cards, its lead chosen by some layouts."""
+    def prepare(deal: Deal) -> list[Practical]:
+        chances = HandChances(deal.hand(SEATS[0]), attempt=3, contracts=[name])
+        chances.run(50, THREADS)
+        return [Practical(chances, name)]
+    return prepare
 
 
 def _times(work: Work, deals: Iterable[Deal]) -> list[float]:

@@ -1,4 +1,5 @@
-"""`lora maturita`: can the forehand play a game without a single point, with open cards."""
+"""`lora maturita`: can the forehand play a game without a single point: with open cards, or how
+often with his eight cards alone."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from lora_solver.cli.common import (
     output_arguments,
     say_left_out,
 )
+from lora_solver.cli.hands import answer_hand, hand_arguments, is_hand, refuse_hand_options
 from lora_solver.deals import Deal
 from lora_solver.errors import InvalidQuestionError
 from lora_solver.maturita import lost_since, maturita_games
@@ -27,12 +29,14 @@ EXAMPLES = """examples:
   lora maturita --seed 7
   lora maturita AT.AT.J7.K8/J87.Q7.Q8.7/Q.J.AKT9.AJ/K9.K98..QT9 --attempt 3
   lora maturita '.7..7/.8..8/.9..9/.T..T vsechny'   a position: can A still pass
-  lora maturita '.7..7/8.8../9.9../T.T.. vsechny' --play 'c7 h8'   and since which card not"""
+  lora maturita '.7..7/8.8../9.9../T.T.. vsechny' --play 'c7 h8'   and since which card not
+  lora maturita 87.987.7.87 --attempt 2      eight cards alone: how often does which game pass
+  lora maturita 87.987.7.87 --known 'B:hK,sA C:dA' --practical --samples 500"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
-    deal_arguments(parser, "DEAL|POSITION")
+    deal_arguments(parser, "DEAL|POSITION|HAND")
     parser.add_argument("--attempt", type=int, default=None, metavar="N",
                         help="1, 2 or 3: první-poslední is allowed at the third only (default: 1)")
     parser.add_argument("--seat", default=None, metavar="SEAT",
@@ -40,6 +44,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--play", default=None, metavar="MOVES",
                         help="play these moves from the position, then answer for the position"
                              " reached and tell since which move the maturita is lost")
+    hand_arguments(parser)
     output_arguments(parser)
 
 
@@ -47,12 +52,20 @@ def run(options: argparse.Namespace) -> int:
     solver = Solver()
     lang = pick_language(options.lang)
 
+    of_hand: list[str] = []
+
     def answer(text: str) -> list[Row]:
+        if is_hand(text):
+            rows, said = answer_hand(text, options, lang)
+            of_hand.append(said)
+            return rows
+        refuse_hand_options(options)
         if is_position(text):
             return [_of_position(solver, text, options)]
         return _of_deal(solver, text, options)
 
-    return answer_each(options, answer, lambda rows: _show(rows, lang))
+    return answer_each(options, answer, lambda rows: of_hand.pop() if of_hand
+                       else _show(rows, lang))
 
 
 def _of_deal(solver: Solver, text: str, options: argparse.Namespace) -> list[Row]:

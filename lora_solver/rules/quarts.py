@@ -15,11 +15,37 @@ from lora_solver.rules.tricks import NOTHING, cards_in
 
 QUART = 4
 _EACH_SUIT = 0x01010101
-_UP_TO_JACK = _EACH_SUIT * 0b00011111
-_QUEENS, _KINGS, _ACES = (_EACH_SUIT << rank for rank in (Rank.QUEEN, Rank.KING, Rank.ACE))
+UP_TO_JACK = _EACH_SUIT * 0b00011111
+QUEENS, _KINGS, _ACES = (_EACH_SUIT << rank for rank in (Rank.QUEEN, Rank.KING, Rank.ACE))
 #: for each card the higher ones that complete its quart; the row ends with the ace (A20)
-_NEXT_THREE = tuple(
+NEXT_THREE = tuple(
     tuple(range(number + 1, min(number + QUART, (number | 7) + 1))) for number in range(32))
+
+
+def leads_of(contract: QuartContract, held: int, first: bool) -> int:
+    """The cards a hand on lead may lead, as a number; `first`: to the first quart of a deal."""
+    free = first_leads(contract, held) if first else held
+    if contract.must_lead_complete:
+        return free & _complete(held, first) or free
+    return free
+
+
+def first_leads(contract: QuartContract, held: int) -> int:
+    """A14: not above the jack; A15: a wild hand leads a queen, or any card."""
+    if held & UP_TO_JACK:
+        return held & UP_TO_JACK
+    if contract.wild_first == "queen":
+        return held & QUEENS or held
+    return held
+
+
+def _complete(held: int, first: bool) -> int:
+    """The lowest cards of complete sets in the leader's own hand (A18)."""
+    four = held & held >> 1 & held >> 2 & held >> 3 & UP_TO_JACK
+    if first:
+        return four
+    king_up = held & held >> 1 & _KINGS
+    return four | held & king_up >> 1 & QUEENS | king_up | held & _ACES
 
 
 class QuartPosition(SheddingPosition):
@@ -65,30 +91,7 @@ class QuartPosition(SheddingPosition):
     def _legal(self) -> int:
         if not all(self.bits):
             return 0
-        held = self.bits[self._turn]
-        first = self.is_first_lead
-        if first:
-            held = self._first_lead(held)
-        if self.contract.must_lead_complete:
-            return held & self._complete(first) or held
-        return held
-
-    def _first_lead(self, held: int) -> int:
-        """A14: not above the jack; A15: a wild hand leads a queen, or any card."""
-        if held & _UP_TO_JACK:
-            return held & _UP_TO_JACK
-        if self.contract.wild_first == "queen":
-            return held & _QUEENS or held
-        return held
-
-    def _complete(self, first: bool) -> int:
-        """The lowest cards of complete sets in the leader's own hand (A18)."""
-        held = self.bits[self._turn]
-        four = held & held >> 1 & held >> 2 & held >> 3 & _UP_TO_JACK
-        if first:
-            return four
-        king_up = held & held >> 1 & _KINGS
-        return four | held & king_up >> 1 & _QUEENS | king_up | held & _ACES
+        return leads_of(self.contract, self.bits[self._turn], self.is_first_lead)
 
     # ── play ─────────────────────────────────────────────────────────────────────────────────
 
@@ -114,7 +117,7 @@ class QuartPosition(SheddingPosition):
         """Everybody adds what he holds of the next three cards, upwards (A12, A13)."""
         bits = self.bits
         skip, immediate = self.contract.gap == "skip", self.contract.end == "immediate"
-        for number in _NEXT_THREE[led]:
+        for number in NEXT_THREE[led]:
             for seat in SEATS:
                 if bits[seat] >> number & 1:
                     bits[seat] ^= 1 << number
@@ -167,8 +170,8 @@ class QuartPosition(SheddingPosition):
         seat = self._turn
         if not self.bits[seat] >> card & 1:
             return self._illegal(card, f"{seat} does not hold it", "not_held")
-        if self.is_first_lead and not self._first_lead(self.bits[seat]) >> card & 1:
-            if card.rank > Rank.JACK and self.bits[seat] & _UP_TO_JACK:
+        if self.is_first_lead and not first_leads(self.contract, self.bits[seat]) >> card & 1:
+            if card.rank > Rank.JACK and self.bits[seat] & UP_TO_JACK:
                 return self._illegal(card, "the first lead is not above the jack", "first_lead")
             return self._illegal(card, "a wild hand first leads a queen", "wild_hand")
         return self._illegal(card, f"{seat} holds a complete quart and must lead one", "complete")

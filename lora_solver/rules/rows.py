@@ -33,7 +33,7 @@ from lora_solver.rules.shedding import (
 from lora_solver.rules.tricks import NOTHING, card_bits, cards_in
 
 _EACH_SUIT = 0x01010101
-_TENS = _EACH_SUIT << Rank.TEN
+TENS = _EACH_SUIT << Rank.TEN
 _BELOW_ACE = _EACH_SUIT * 0b01111111
 _ABOVE_SEVEN = _EACH_SUIT * 0b11111110
 
@@ -89,12 +89,8 @@ class RowPosition(SheddingPosition):
         call = self._call()
         return [*cards] if call is None else [*cards, call]
 
-    @property
-    def fitting(self) -> int:
-        """The cards that could be laid now, whoever holds them, as bits; none once it is over."""
-        return self._fitting()
-
     def _fitting(self) -> int:
+        """The cards that could be laid now, whoever holds them; no card once the deal is over."""
         raise NotImplementedError
 
     def _call(self) -> Call | None:
@@ -180,6 +176,19 @@ class RowPosition(SheddingPosition):
         raise NotImplementedError
 
 
+def row_ends(row: int) -> int:
+    """The cards next to an end of a row built both ways."""
+    return ((row & _BELOW_ACE) << 1 | (row & _ABOVE_SEVEN) >> 1) & ~row
+
+
+def tens_fitting(contract: TensContract, held: int, row: int) -> int:
+    """The cards that a player of desítky with this hand could lay, whoever holds them."""
+    ends = row_ends(row)
+    if contract.ten_only_if_stuck and ends & held:
+        return ends  # A33
+    return ends | TENS & ~row
+
+
 class TensPosition(RowPosition):
     """A deal of desítky at some moment, changed by `push` and `pop`.
 
@@ -212,24 +221,15 @@ class TensPosition(RowPosition):
         waiting = not (has_laid or self.is_over())
         self._check_counts(self._taken, self._laid_count() + waiting, "tap")
 
-    @property
-    def row_ends(self) -> int:
-        """The cards beside an end of a row, whoever holds them, as bits."""
-        row = self.row_bits
-        return ((row & _BELOW_ACE) << 1 | (row & _ABOVE_SEVEN) >> 1) & ~row
-
     def _fitting(self) -> int:
         if not all(self.bits):
             return 0
-        ends = self.row_ends
-        if self.contract.ten_only_if_stuck and ends & self.bits[self._turn]:
-            return ends  # A33
-        return ends | _TENS & ~self.row_bits
+        return tens_fitting(self.contract, self.bits[self._turn], self.row_bits)
 
     def _reachable(self) -> list[int]:
         held, reached = sum(self.bits), self.row_bits
         while True:
-            ends = (reached & _BELOW_ACE) << 1 | (reached & _ABOVE_SEVEN) >> 1 | _TENS
+            ends = (reached & _BELOW_ACE) << 1 | (reached & _ABOVE_SEVEN) >> 1 | TENS
             if not ends & held & ~reached:
                 return [reached]
             reached |= ends & held
@@ -329,7 +329,7 @@ class TensPosition(RowPosition):
                 f"field TABLE: + where {seat} still holds eight cards and so has laid none",
                 code="table.laid", where="field TABLE", found="+")
         for holder, number in zip(SEATS, self._taken, strict=True):
-            ten = next(iter(cards_in(self.bits[holder] & _TENS)), None)
+            ten = next(iter(cards_in(self.bits[holder] & TENS)), None)
             if number and not self.row_bits and ten is not None:
                 raise points_fault(holder, number,
                                    f"nothing is laid and {holder} holds {ten}, so he never tapped")

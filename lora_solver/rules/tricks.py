@@ -34,6 +34,24 @@ def cards_in(bits: int) -> tuple[Card, ...]:
             + _IN_SUIT[2][bits >> 16 & 255] + _IN_SUIT[3][bits >> 24])
 
 
+def suit_bits(suits: Iterable[int]) -> int:
+    """All the cards of some suits, as such a number."""
+    return sum(255 << 8 * suit for suit in suits)
+
+
+def legal_cards(contract: TrickContract, held: int, trick: Sequence[Card], number: int) -> int:
+    """What a hand may play to the trick of this number, 1 to 8, in which `trick` lies."""
+    if not trick:
+        # A04: a restricted suit is led only from a hand that holds nothing else
+        return held & ~suit_bits(contract.restricted_leads) or held
+    following = held & 255 << (trick[0] & 24)
+    if following:
+        return following
+    if contract.no_discard_first and number == 1:
+        return held & ~card_bits(contract.no_discard_first) or held
+    return held
+
+
 class TrickPosition:
     """A deal of a trick contract at some moment, changed by `push` and `pop`.
 
@@ -42,7 +60,7 @@ class TrickPosition:
     InvalidPositionError where the parts do not fit each other.
     """
 
-    __slots__ = ("_history", "_left", "_restricted", "_taken", "_turn", "bits", "contract",
+    __slots__ = ("_history", "_left", "_taken", "_turn", "bits", "contract",
                  "ruleset", "trick")
 
     def __init__(
@@ -61,7 +79,6 @@ class TrickPosition:
         self.bits = [card_bits(hand) for hand in four]
         self.trick = list(trick)
         self._turn = SEATS[turn]
-        self._restricted = sum(255 << 8 * suit for suit in contract.restricted_leads)
         self._left = sum(card in contract.card_points
                          for card in (*self.trick, *(card for hand in four for card in hand)))
         self._history: list[tuple[Card, list[Card] | None, Seat]] = []
@@ -160,16 +177,7 @@ class TrickPosition:
         return [] if self.is_over() else list(cards_in(self._legal()))
 
     def _legal(self) -> int:
-        held = self.bits[self._turn]
-        if not self.trick:
-            # A04: a restricted suit is led only from a hand that holds nothing else
-            return held & ~self._restricted or held
-        following = held & 255 << (self.trick[0] & 24)
-        if following:
-            return following
-        if self.contract.no_discard_first and self.trick_number == 1:
-            return held & ~card_bits(self.contract.no_discard_first) or held
-        return held
+        return legal_cards(self.contract, self.bits[self._turn], self.trick, self.trick_number)
 
     # ── play ─────────────────────────────────────────────────────────────────────────────────
 
@@ -267,7 +275,7 @@ class TrickPosition:
     def copy(self) -> TrickPosition:
         """The same position with its history, changed independently."""
         twin = object.__new__(TrickPosition)
-        for name in ("ruleset", "contract", "_turn", "_left", "_restricted"):
+        for name in ("ruleset", "contract", "_turn", "_left"):
             setattr(twin, name, getattr(self, name))
         twin.bits, twin.trick = list(self.bits), list(self.trick)
         twin._taken = list(self._taken)
