@@ -15,7 +15,8 @@ from lora_solver.cli import main
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/contracts.md", "docs/hand.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/contracts.md", "docs/hand.md",
+                                  "docs/puzzles.md"])
 def test_examples_of_the_documents_run(name):
     outcome = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
     assert outcome.failed == 0
@@ -39,7 +40,8 @@ def test_the_readme_leads_to_the_explanations_in_both_languages():
         assert f"({name})" in text
 
 
-@pytest.mark.parametrize("name", ["cards", "chances", "deals", "layouts", "maturita", "notation",
+@pytest.mark.parametrize("name", ["cards", "chances", "deals", "grammar", "layouts",
+                                  "maturita", "notation",
                                   "rules.contracts", "rules.rulesets", "records.replay",
                                   "solving"])
 def test_examples_of_the_docstrings_run(name):
