@@ -47,6 +47,8 @@ class Desk:
         self.attempt = 1
         #: shown on every page until something else is asked for
         self.fault: LoraError | None = None
+        #: what the page shown adds to the link
+        self.page_query: dict[str, str] = {}
         self.compared: tuple[str, Any] | None = None
         self._run_on = "never"
         self._jobs: dict[str, tuple[object, Job[Any]]] = {}

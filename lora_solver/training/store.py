@@ -70,7 +70,9 @@ def data_folder() -> Path:
 
 
 def _now() -> datetime:
-    return datetime.now().astimezone()
+    """Now, in the local time zone; to the millisecond, as times are kept."""
+    now = datetime.now().astimezone()
+    return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
 
 class ProgressStore:
