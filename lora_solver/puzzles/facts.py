@@ -500,17 +500,20 @@ def _layable(position: Position, seat: Seat) -> frozenset[Card]:
     """The cards of a seat that fit the rows."""
     if not isinstance(position, TensPosition | LoraPosition) or position.is_over():
         return frozenset()
-    twin = type(position)(position.ruleset, position.contract, position.hands,  # type: ignore[arg-type]
-                          seat, points=position.taken, rows=position.rows,
-                          **({"start_rank": position.start_rank}
-                             if isinstance(position, LoraPosition) else {}))
+    twin: TensPosition | LoraPosition
+    if isinstance(position, TensPosition):
+        twin = TensPosition(position.ruleset, position.contract, position.hands, seat,
+                            rows=position.rows)
+    else:
+        twin = LoraPosition(position.ruleset, position.contract, position.hands, seat,
+                            position.start_rank, rows=position.rows)
     return frozenset(move for move in twin.legal_moves() if isinstance(move, Card))
 
 
 _FINDERS = [_sieve(find) for find in (
-    _exit_card, _keep_low, _safe_suit, _unguarded, _void, _clean_trick, _high_early, _red_lead, _last_trick,
-    _no_escape, _sure_trick, _drive_out, _all_or_none, _quarts, _last_ten, _hold_back,
-    _frees_nobody)]
+    _exit_card, _keep_low, _safe_suit, _unguarded, _void, _clean_trick, _high_early, _red_lead,
+    _last_trick, _no_escape, _sure_trick, _drive_out, _all_or_none, _quarts, _last_ten,
+    _hold_back, _frees_nobody)]
 _PROOFS: dict[str, Callable[[Fact, Scene], bool]] = {
     "exit_card": _proves_exit, "keep_low": _proves_keep_low, "safe_suit": _proves_safe,
     "unguarded": _proves_unguarded, "void": _proves_void, "clean_trick": _proves_clean,

@@ -182,7 +182,8 @@ def _of_lost(task: Task, position: Position, solver: Solver) -> Puzzle:
     late = [number for number in turns if number > lost[0] + 3]
     if not late:
         raise NoPuzzle("the mistake is seen at once")
-    before, after = _played(position, played[:lost[0] - 1]), _played(position, played[:late[-1] - 1])
+    before = _played(position, played[:lost[0] - 1])
+    after = _played(position, played[:late[-1] - 1])
     right = right_moves(solver, before, goal)
     line = play_out(solver, before, goal, right[0])
     tempting = [Tempting(late[-1], "where_it_cost", play_out(solver, after, goal))]

@@ -89,8 +89,12 @@ class RowPosition(SheddingPosition):
         call = self._call()
         return [*cards] if call is None else [*cards, call]
 
+    @property
+    def fitting(self) -> int:
+        """The cards that could be laid now, whoever holds them, as bits; none once it is over."""
+        return self._fitting()
+
     def _fitting(self) -> int:
-        """The cards that could be laid now, whoever holds them; no card once the deal is over."""
         raise NotImplementedError
 
     def _call(self) -> Call | None:
@@ -208,14 +212,19 @@ class TensPosition(RowPosition):
         waiting = not (has_laid or self.is_over())
         self._check_counts(self._taken, self._laid_count() + waiting, "tap")
 
+    @property
+    def row_ends(self) -> int:
+        """The cards beside an end of a row, whoever holds them, as bits."""
+        row = self.row_bits
+        return ((row & _BELOW_ACE) << 1 | (row & _ABOVE_SEVEN) >> 1) & ~row
+
     def _fitting(self) -> int:
         if not all(self.bits):
             return 0
-        row = self.row_bits
-        ends = ((row & _BELOW_ACE) << 1 | (row & _ABOVE_SEVEN) >> 1) & ~row
+        ends = self.row_ends
         if self.contract.ten_only_if_stuck and ends & self.bits[self._turn]:
             return ends  # A33
-        return ends | _TENS & ~row
+        return ends | _TENS & ~self.row_bits
 
     def _reachable(self) -> list[int]:
         held, reached = sum(self.bits), self.row_bits
