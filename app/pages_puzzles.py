@@ -19,7 +19,7 @@ from .progress_panel import progress_panel, standing_line, told
 from .puzzle_table import solve
 from .puzzle_words import KIND_NAMES, stars, theme_name
 from .puzzling import DONE, Puzzling, standing_or_fault
-from .shelf import MATURITA, Wish, collection, contract_of, next_puzzle, wanted
+from .shelf import MATURITA, Wish, collection, contract_of, is_solved, next_puzzle, wanted
 from .texts import Texts
 
 PRACTICE = "practice"
@@ -38,8 +38,9 @@ class Practice:
     wish: Wish = field(default_factory=Wish)
     puzzling: Puzzling | None = None
     shown: int = PAGE
+    #: the puzzle that the link names, until the puzzles are loaded
+    asked: str = ""
     fault: LoraError | None = None
-    said: str = ""
 
 
 def show() -> None:
@@ -57,14 +58,17 @@ def show() -> None:
 
 
 def _page(desk: Desk, t: Texts) -> None:
+    practice = _practice()
     job = desk.ask("puzzles", (), _load)
+    desk.page_query = {"puzzle": practice.asked} if practice.asked else {}
     watch([job], t)
     if job.error is not None:
         show_fault(job.error, t)
     if job.result is None:
         return
     puzzles = job.result
-    practice = _practice(puzzles)
+    if practice.asked:
+        _open_asked(practice, puzzles)
     standing, fault = standing_or_fault(practice.store)
     told(practice.store, fault, t)
     if practice.fault is not None:
@@ -81,24 +85,27 @@ def _load(job: Job[tuple[Puzzle, ...]]) -> tuple[Puzzle, ...]:
     return collection()
 
 
-def _practice(puzzles: tuple[Puzzle, ...]) -> Practice:
-    """The practice of this session; at its beginning with the puzzle that the link names."""
+def _practice() -> Practice:
+    """The practice of this session; at its beginning the link may ask for a puzzle."""
     if PRACTICE not in st.session_state:
-        practice = st.session_state[PRACTICE] = Practice()
-        named = st.query_params.get("puzzle", "")
-        found = next((puzzle for puzzle in puzzles if puzzle.id == named), None)
-        if found is not None:
-            practice.puzzling = Puzzling(found, practice.store)
-        elif named:
-            practice.fault = LoraError(f"there is no puzzle {named!r}", code="puzzle.unknown",
-                                       where="link, puzzle", found=named)
-    practice_now: Practice = st.session_state[PRACTICE]
-    return practice_now
+        st.session_state[PRACTICE] = Practice(asked=st.query_params.get("puzzle", ""))
+    practice: Practice = st.session_state[PRACTICE]
+    return practice
+
+
+def _open_asked(practice: Practice, puzzles: tuple[Puzzle, ...]) -> None:
+    """Open the puzzle that the link names."""
+    asked, practice.asked = practice.asked, ""
+    found = next((puzzle for puzzle in puzzles if puzzle.id == asked), None)
+    _open(practice, found)
+    if found is None:
+        practice.fault = LoraError(f"there is no puzzle {asked!r}", code="puzzle.unknown",
+                                   where="link, puzzle", found=asked)
 
 
 def _open(practice: Practice, puzzle: Puzzle | None) -> None:
     practice.puzzling = None if puzzle is None else Puzzling(puzzle, practice.store)
-    practice.fault, practice.said = None, ""
+    practice.fault = None
 
 
 # ── the list ─────────────────────────────────────────────────────────────────────────────────
@@ -178,7 +185,9 @@ def _mark(puzzle: Puzzle, standing: Standing) -> str:
 def _label(puzzle: Puzzle, standing: Standing, in_course: bool, t: Texts) -> str:
     """3. ✓ ★★☆☆ Reds · Which card?"""
     place = f"{puzzle.course}. " if in_course and puzzle.course else ""
-    themes = ", ".join(theme_name(theme, t) for theme in puzzle.themes)
+    # the theme of an unsolved puzzle would be half its solution
+    themes = ", ".join(theme_name(theme, t) for theme in puzzle.themes
+                       if is_solved(puzzle, standing))
     parts = [f"**{plain(game_name(contract_of(puzzle), t))}**", plain(t(KIND_NAMES[puzzle.kind])),
              *([f"*{plain(themes)}*"] if themes else [])]
     return (f"{plain(place)}{_mark(puzzle, standing)} {stars(puzzle.difficulty)} "
@@ -201,4 +210,5 @@ def _solving(practice: Practice, puzzles: tuple[Puzzle, ...], standing: Standing
     if puzzling.stage == DONE:
         st.button(t("Next puzzle") + " →", key="next after", type="primary",
                   disabled=following is None, on_click=_open, args=(practice, following))
-        standing_line(standing, len(puzzles), t)
+        # it may have been solved just now
+        standing_line(standing_or_fault(practice.store)[0], len(puzzles), t)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -132,3 +133,19 @@ def test_a_folder_that_cannot_be_written_is_said_and_solving_goes_on(data_folder
     test = at(of_kind("card"))
     assert "cannot be kept" in shown(test)
     assert "Solved!" in shown(solved(test))
+
+
+def test_the_puzzle_of_the_link_is_opened_even_if_the_collection_takes_its_time(monkeypatch):
+    from lora_solver.app import pages_puzzles
+
+    gate = threading.Event()
+
+    def slowly(job: object) -> tuple[Puzzle, ...]:
+        gate.wait(60)
+        return collection()
+
+    monkeypatch.setattr(pages_puzzles, "_load", slowly)
+    test = opened("puzzles", puzzle=of_kind("card").id)
+    assert test.query_params["puzzle"] in (of_kind("card").id, [of_kind("card").id])
+    gate.set()
+    assert puzzling(settled(test)).puzzle == of_kind("card")
