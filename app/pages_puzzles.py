@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import streamlit as st
 
-from lora_solver.errors import LoraError
+from lora_solver.errors import InvalidQuestionError, LoraError
 from lora_solver.names import contract_name, word
 from lora_solver.puzzles import Puzzle
 from lora_solver.training import ProgressStore, Standing
@@ -99,8 +99,8 @@ def _open_asked(practice: Practice, puzzles: tuple[Puzzle, ...]) -> None:
     found = next((puzzle for puzzle in puzzles if puzzle.id == asked), None)
     _open(practice, found)
     if found is None:
-        practice.fault = LoraError(f"there is no puzzle {asked!r}", code="puzzle.unknown",
-                                   where="link, puzzle", found=asked)
+        practice.fault = InvalidQuestionError(
+            f"there is no puzzle {asked!r}", code="puzzle.unknown", where="link", found=asked)
 
 
 def _open(practice: Practice, puzzle: Puzzle | None) -> None:
