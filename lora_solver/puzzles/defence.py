@@ -8,11 +8,12 @@ from lora_solver.cards import Move
 from lora_solver.notation import Position
 from lora_solver.puzzles.goals import Goal
 from lora_solver.puzzles.thumbs import natural
+from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import Line, Solver
 
 #: how many moves the defence looks ahead for the longest resistance, and how many positions
-LOOK_AHEAD = 8
-MOST_POSITIONS = 120
+LOOK_AHEAD = 6
+MOST_POSITIONS = 40
 
 
 def stubborn_move(solver: Solver, position: Position, goal: Goal) -> Move:
@@ -40,17 +41,25 @@ def play_out(solver: Solver, position: Position, goal: Goal, first: Move | None 
     """Play from a position, beginning with a move, until the goal is reached or missed.
 
     While the goal holds, its heroes keep it and the others are stubborn; once it is lost, the
-    others harm as much as they can and the heroes lose as little as they can.
+    others harm as much as they can and the heroes lose as little as they can. Where the last trick
+    costs more than others, a line that keeps the goal is played to its end.
     """
     board, line = position.copy(), []
     if first is not None:
         board.push(first)
         line.append(first)
-    while not board.is_over() and (not line or goal.decided(solver, board) is None):
+    while not board.is_over() and (not line or _goes_on(solver, board, goal)):
         move = _next(solver, board, goal)
         board.push(move)
         line.append(move)
     return tuple(line)
+
+
+def _goes_on(solver: Solver, board: Position, goal: Goal) -> bool:
+    decided = goal.decided(solver, board)
+    if decided and isinstance(board, TrickPosition):
+        return board.contract.trick_points[-1] > 1
+    return decided is None
 
 
 def _next(solver: Solver, board: Position, goal: Goal) -> Move:

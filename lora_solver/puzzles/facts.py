@@ -23,11 +23,16 @@ from lora_solver.solving import Line, Solver
 
 Fact = Mapping[str, Any]
 
-#: the principles a puzzle can show, in the order they are taught
+#: the principles a puzzle can show, as they are taught and told: what is seen now, then later
 PRINCIPLES = (
-    "exit_card", "keep_low", "safe_suit", "unguarded", "void", "clean_trick", "high_early",
+    "exit_card", "high_early", "clean_trick", "unguarded", "safe_suit", "keep_low", "void",
     "red_lead", "last_trick", "no_escape", "sure_trick", "drive_out", "all_or_none", "blow_away",
     "keep_lead", "hand_over", "last_ten", "hold_back", "frees_nobody",
+)
+#: the most telling first: where several show, the later ones go without saying
+_TELLING = (
+    "all_or_none", "red_lead", "last_trick", "no_escape", "void", "unguarded", "keep_low",
+    "clean_trick", "high_early", "safe_suit", "exit_card",
 )
 
 
@@ -91,10 +96,11 @@ def tricks_of(position: Position, line: Line) -> list[Trick]:
 # ── finding the principles of a right line ───────────────────────────────────────────────────
 
 
-def principles(scene: Scene) -> list[Fact]:
-    """The facts that show a principle in the right move and its line, in teaching order."""
-    found = [fact for find in _FINDERS for fact in find(scene)]
-    return sorted(found, key=lambda fact: PRINCIPLES.index(fact["fact"]))
+def principles(scene: Scene, leave_out: frozenset[str], most: int) -> list[Fact]:
+    """The most telling facts that show a principle in the right move and its line."""
+    found = [fact for find in _FINDERS for fact in find(scene) if fact["fact"] not in leave_out]
+    found.sort(key=lambda fact: _TELLING.index(fact["fact"]) if fact["fact"] in _TELLING else 0)
+    return sorted(found[:most], key=lambda fact: PRINCIPLES.index(fact["fact"]))
 
 
 def _exit_card(scene: Scene) -> Iterator[Fact]:
@@ -107,7 +113,8 @@ def _exit_card(scene: Scene) -> Iterator[Fact]:
 def _keep_low(scene: Scene) -> Iterator[Fact]:
     """A lower card of the suit, which a rule of thumb would have played, is of use later."""
     board, move = scene.position, scene.move
-    if not isinstance(board, TrickPosition) or not isinstance(move, Card) or not scene.is_yours:
+    if not isinstance(board, TrickPosition) or not isinstance(move, Card) or not scene.is_yours \
+            or _wants_tricks(board):
         return
     lower = [card for card in scene.tempting if isinstance(card, Card)
              and card.suit == move.suit and card < move]
@@ -172,7 +179,8 @@ def _high_early(scene: Scene) -> Iterator[Fact]:
     """You lead a card that takes the trick, as long as it costs nothing."""
     board = scene.position
     if isinstance(board, TrickPosition) and not board.trick and not _wants_tricks(board) \
-            and scene.is_yours and isinstance(scene.move, Card):
+            and scene.is_yours and isinstance(scene.move, Card) \
+            and scene.move.rank >= Rank.JACK:
         yield {"fact": "high_early", "card": str(scene.move)}
 
 

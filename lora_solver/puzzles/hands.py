@@ -8,9 +8,9 @@ from typing import Any
 from lora_solver.cards import parse_hand
 from lora_solver.chances import HandChances
 from lora_solver.puzzles.data import Puzzle, Tempting
-from lora_solver.puzzles.making import NoPuzzle, Task, asked
+from lora_solver.puzzles.making import NoPuzzle, Task
 from lora_solver.puzzles.thumbs import tempting_games
-from lora_solver.puzzles.words import Told, explanation
+from lora_solver.puzzles.words import Told, explanation, prompt
 
 #: layouts of the other cards a hand is judged by
 SAMPLES = 160
@@ -41,8 +41,8 @@ def of_hand(task: Task) -> Puzzle:
     gap = games[best].best.low - games[wrong[0]].best.high
     puzzle = Puzzle(
         task.id, task.rules, None, None, None, task.hand, question, (best,), tempting, (), 1, (),
-        asked(question, chances.position(best), told), explanation(facts, told), tuple(facts),
-        task.course, task.seed)
+        prompt("hand", told, True, attempt=str(question.attempt)), explanation(facts, told),
+        tuple(facts), task.course, task.seed)
     return replace(puzzle, difficulty=_difficulty(gap, len(wrong)))
 
 

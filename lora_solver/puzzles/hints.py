@@ -15,8 +15,8 @@ _TRICK = {
     "en": "It is decided {when}.",
 }
 _MOVES = {
-    "cs": "Rozhodne se během {n} tahů.", "sr": "Odlučuje se u roku od {n} poteza.",
-    "en": "It is decided within {n} moves.",
+    "cs": "Rozhodne se nejpozději {n}. tahem.", "sr": "Odlučuje se najkasnije {n}. potezom.",
+    "en": "It is decided by move {n} at the latest.",
 }
 _SUIT = {
     "cs": "Hledej {where}.", "sr": "Traži {where}.", "en": "Look {where}.",

@@ -20,12 +20,14 @@ from lora_solver.puzzles.goals import Goal, goal_of
 from lora_solver.puzzles.thumbs import natural, tempted, tempting_games
 from lora_solver.puzzles.words import Told, explanation, prompt
 from lora_solver.rules.rulesets import Ruleset
+from lora_solver.rules.rows import TensPosition
 from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import Line, Solver
 
 MOST_TEMPTING = 3
 MOST_PRINCIPLES = 2
-#: principles of taking little, out of place where an exact total is wanted
+NOTHING: frozenset[str] = frozenset()
+#: principles of taking little yourself, out of place where another total is wanted
 SPARING = frozenset(("high_early", "clean_trick", "keep_low"))
 
 
@@ -191,9 +193,18 @@ def _of_lost(task: Task, position: Position, solver: Solver) -> Puzzle:
         {"fact": "lost_at", "number": lost[0], "move": str(played[lost[0] - 1]),
          "right": str(right[0]), "at_most": goal.at_most},
         *_shown_principles(solver, before, goal, line, tempted(before)),
+        *_temptation(solver, before, goal, played[lost[0] - 1:]),
         {"fact": "too_late", "number": late[-1]}]
     return _finished(task, solver, before, goal, [lost[0]], tempting, line, facts,
                      first_trick=_trick_number(before))
+
+
+def _temptation(solver: Solver, before: Position, goal: Goal, played: Line) -> list[Fact]:
+    """The rule of thumb that the mistake followed, if any, and what refuted it."""
+    rule = tempted(before).get(played[0])
+    if rule is None:
+        return []
+    return [_refutation(solver, before, goal, Tempting(played[0], rule, played))]
 
 
 def _played(position: Position, moves: Line) -> Position:
@@ -265,10 +276,9 @@ def _written(task: Task, solver: Solver, position: Position, goal: Goal, answers
 def _answer_facts(task: Task, position: Position, goal: Goal, answers: list[Any],
                   line: Line) -> list[Fact]:
     seat, move = str(goal.seat), str(line[0])
-    if answers == [False]:
-        return [{"fact": "unmade", "seat": seat}]
-    if answers == [True]:
-        return [{"fact": "made", "seat": seat, "move": move}]
+    if isinstance(answers[0], bool):  # a card may be equal to True as a number
+        return [{"fact": "made", "seat": seat, "move": move} if answers[0]
+                else {"fact": "unmade", "seat": seat}]
     facts: list[Fact] = []
     if goal.exactly:
         facts.append({"fact": "hits", "move": move, "seat": seat, "exactly": min(goal.exactly)})
@@ -286,8 +296,8 @@ def _shown_principles(solver: Solver, position: Position, goal: Goal, line: Line
                       wrong: Mapping[Any, str]) -> list[Fact]:
     tempting = tuple(move for move in wrong if not isinstance(move, bool))
     scene = Scene(solver, position, line, position.mover, goal, tempting)
-    return [fact for fact in principles(scene)
-            if not (goal.exactly and fact["fact"] in SPARING)][:MOST_PRINCIPLES]
+    leave_out = NOTHING if goal.at_most is not None else SPARING
+    return principles(scene, leave_out, MOST_PRINCIPLES)
 
 
 def _refutation(solver: Solver, position: Position, goal: Goal, tempting: Tempting,
@@ -360,13 +370,16 @@ def _finished(task: Task, solver: Solver, position: Position, goal: Goal, answer
 
 def asked(question: Question, position: Position, told: Told) -> dict[str, str]:
     """The prompt of a question about this position."""
-    kind, more = question.kind, {}
+    kind = question.kind
+    more: dict[str, str | int] = {}
     if kind == "card" and told.contract in ("max", "lora"):
         kind = "card.lora" if told.contract == "lora" else "card.tricks"
+    if isinstance(position, TensPosition) and position.has_laid and kind == "hold":
+        kind = "hold.on"
     if kind == "defend":
         more["seat"] = str(question.seat)
     if kind == "exactly":
-        more["points"] = min(question.exactly)  # type: ignore[assignment]
+        more["points"] = min(question.exactly)
     if kind in ("game", "hand"):
         more["attempt"] = str(question.attempt)
     leads = isinstance(position, TrickPosition) and not position.trick
@@ -376,7 +389,10 @@ def asked(question: Question, position: Position, told: Told) -> dict[str, str]:
 def _difficulty(puzzle: Puzzle, solver: Solver, position: Position, goal: Goal) -> int:
     """1 to 4, from how deep the refutation lies, how much tempts, and how many cards of the right
     line are the only ones."""
-    deep = max(_depth(position, each.line) for each in puzzle.tempting)
+    wrong = [each.line for each in puzzle.tempting]
+    if puzzle.kind == "lost":
+        wrong = [puzzle.question.played[int(str(puzzle.answers[0])) - 1:]]
+    deep = max(_depth(position, line) for line in wrong)
     only = _only_moves(solver, position, goal, puzzle.line) if puzzle.answers[0] is not False \
         else len(puzzle.line) // 8
     score = deep + len(puzzle.tempting) + only

@@ -31,9 +31,9 @@ Kind = TypeVar("Kind")
 Hands = list[frozenset[Card]]
 
 #: positions drawn before the miner gives a puzzle up
-MOST_DRAWS = 20000
+MOST_DRAWS = 60000
 #: ways to drop a card from each hand that are tried, each time
-MOST_DROPS = 24
+MOST_DROPS = 12
 #: so few cards in the largest hand are not reduced further
 SMALLEST = 3
 
@@ -96,7 +96,7 @@ def mine(vein: Vein, amount: int, seed: int,
                 f"nothing found in {MOST_DRAWS} positions of {vein.contract or 'maturita'}"
                 f" {vein.kind} {vein.theme}".rstrip(), code="puzzles.exhausted", where="--theme",
                 found=vein.theme)
-        puzzle = strike(vein, f"{seed}/{number}", solver)
+        puzzle = strike(vein, f"{seed}/{number}", solver, wanted)
         if puzzle is None or not wanted(puzzle):
             continue
         key = key_of(puzzle)
@@ -107,14 +107,18 @@ def mine(vein: Vein, amount: int, seed: int,
                           seed=seed)
 
 
-def strike(vein: Vein, text: str, solver: Solver) -> Puzzle | None:
-    """The puzzle in the position that belongs to this text, made as small as it goes, if any."""
+def strike(vein: Vein, text: str, solver: Solver,
+           wanted: Callable[[Puzzle], bool] = lambda _: True) -> Puzzle | None:
+    """The puzzle in the position that belongs to this text, made as small as it goes, if any.
+
+    One that is not wanted at full size is not made smaller.
+    """
     draws = Draws(f"{text}/{vein.kind}/{vein.contract}")
     task = _FAMILIES[vein.kind](vein, draws, solver)
     if task is None:
         return None
     puzzle = _made(task, vein, solver)
-    if puzzle is None or not _shows(puzzle, vein):
+    if puzzle is None or not _shows(puzzle, vein) or not wanted(puzzle):
         return None
     return _reduced(puzzle, task, vein, draws, solver)
 
@@ -243,8 +247,8 @@ def _drawn(vein: Vein, draws: Draws, on_table: int) -> Position | None:
 
 
 def _ending(vein: Vein, contract: TrickContract, draws: Draws, on_table: int) -> Position | None:
-    """Hands of three to six cards that hold something dear."""
-    size = draws.one([3, 4, 4, 5, 5, 6])
+    """Hands of three to six cards that hold something dear; whole ones where trick 1 costs."""
+    size = draws.one([4, 5, 6, 8] if contract.trick_points[0] > 1 else [3, 4, 4, 5, 5, 6])
     hands = [frozenset(draws.some(sorted(hand), size))
              for hand in Deal.random(str(draws.below(10**9))).hands]
     dear = sum(card in contract.card_points for hand in hands for card in hand)
@@ -310,11 +314,13 @@ def _reduced(puzzle: Puzzle, task: Task, vein: Vein, draws: Draws, solver: Solve
 
 
 def _alike(before: Puzzle, after: Puzzle) -> bool:
-    """Whether the smaller one asks the same: no new right answer, the same first temptation."""
+    """Whether the smaller one asks the same: no new right answer, the same first temptation, the
+    same principle, and as hard."""
     return (set(after.answers) <= set(before.answers)
             and after.tempting[0].answer == before.tempting[0].answer
             and after.tempting[0].rule == before.tempting[0].rule
-            and after.themes[:1] == before.themes[:1])
+            and after.themes[:1] == before.themes[:1]
+            and after.difficulty == before.difficulty)
 
 
 def _drops(text: str, draws: Draws) -> Iterator[str]:
@@ -322,8 +328,8 @@ def _drops(text: str, draws: Draws) -> Iterator[str]:
     position = parse_position(text)
     hands = [sorted(hand) for hand in position.hands]
     if isinstance(position, TrickPosition):
-        if max(map(len, hands)) <= SMALLEST:
-            return
+        if not SMALLEST < max(map(len, hands)) < 8:
+            return  # a whole deal stays one
         for _ in range(MOST_DROPS):
             gone = [draws.one(hand) for hand in hands]
             left = [frozenset(hand) - {card} for hand, card in zip(hands, gone, strict=True)]

@@ -60,18 +60,19 @@ SENTENCES: dict[str, Three] = {
         "Prolazi jedna jedina igra: {game}.",
         "One game alone is made: {game}."),
     "chance": (
-        "Nejlepší volba: {game}. Ze {samples} náhodných rozdání cizích karet by s odkrytými kartami"
-        " prošlo {passed}, tedy {low} až {high} %.",
-        "Najbolji izbor: {game}. Od {samples} nasumičnih deljenja tuđih karata, s otvorenim kartama"
-        " prolazi {passed}, dakle {low} do {high} %.",
-        "The best choice: {game}. With open cards it is made in {passed} of {samples} random deals"
-        " of the other cards, which means {low} to {high} %."),
+        "Nejlepší volba: {game}. Ze {samples} náhodných rozdání cizích karet by s výnosem"
+        " {lead_gen} a odkrytými kartami prošlo {passed} (95% interval {low} až {high} %).",
+        "Najbolji izbor: {game}. Od {samples} nasumičnih deljenja tuđih karata, kad otvoriš"
+        " {lead_ins} i karte su otvorene, prolazi {passed} (95% interval: {low} do {high} %).",
+        "The best choice: {game}. With {lead} as the lead and all cards open it is made in {passed}"
+        " of {samples} random deals of the other cards (95% interval: {low} to {high} %)."),
     "rival": (
-        "Láká: {game} („{rule}“). Z týchž rozdání ale projde jen {passed}, tedy {low} až {high} %.",
-        "Mami: {game} („{rule}”). Od istih deljenja prolazi samo {passed}, dakle {low} do"
-        " {high} %.",
-        "Tempting: {game} (“{rule}”). But of the same deals it is made in {passed} only,"
-        " {low} to {high} %."),
+        "Láká hra {game} („{rule}“), z týchž rozdání ale projde jen {passed} (95% interval {low} až"
+        " {high} %).",
+        "Mami igra {game} („{rule}”), ali od istih deljenja prolazi samo {passed} (95% interval:"
+        " {low} do {high} %).",
+        "Tempting is {game} (“{rule}”), but of the same deals it is made in {passed} only"
+        " (95% interval: {low} to {high} %)."),
     "lost_at.none": (
         "Chyba je v tahu {number}. Kdo místo {move_gen} zahraje {right_acc}, nedostane ani bod.",
         "Greška je u potezu {number}. Ko umesto {move_gen} odigra {right_acc}, ne dobija nijedan"
@@ -98,12 +99,12 @@ SENTENCES: dict[str, Three] = {
         "To je sigurno otvaranje: ma šta ostali dodali, štih uzima neko drugi.",
         "It is a safe exit: whatever the others add, somebody else takes the trick."),
     "keep_low": (
-        "{Card_acc} si nech na později: {in_trick} ti štych nepřinese.",
-        "{Card_acc} sačuvaj za kasnije: {in_trick} ti ne donosi štih.",
-        "Save {card} for later: {in_trick} it does not win."),
+        "{Card_acc} si nech na později: v hlavní variantě ti {in_trick} štych nepřinese.",
+        "{Card_acc} sačuvaj za kasnije: u glavnom toku ti {in_trick} ne donosi štih.",
+        "Save {card} for later: in the main line it does not win {in_trick}."),
     "safe_suit": (
         "{In_suit} jsi pak v bezpečí: když tu barvu vynese někdo jiný, vždycky podlezeš.",
-        "{In_suit} si tada siguran: kad tu boju otvori neko drugi, uvek možeš da se podvučeš.",
+        "{In_suit} si tada siguran: kad tu boju otvori neko drugi, uvek možeš da odigraš nižu.",
         "You are then safe {in_suit}: when somebody else leads the suit, you can always duck."),
     "unguarded.you": (
         "{In_suit} máš jen {card_acc}, a kdyby tu barvu někdo vynesl, štych by byl tvůj.",
@@ -114,9 +115,12 @@ SENTENCES: dict[str, Three] = {
         "{In_suit} {seat} ima samo {card_acc}: čim se ta boja otvori, mora da uzme štih.",
         "{In_suit} {seat} holds {card} alone: once the suit is led he has to take the trick."),
     "void": (
-        "{In_suit} pak nic nemáš a {in_trick} shodíš {card_acc}; štych bere {seat}.",
-        "{In_suit} onda nemaš ništa i {in_trick} bacaš {card_acc}; štih uzima {seat}.",
-        "You then hold nothing {in_suit} and {in_trick} throw {card}; {seat} takes it."),
+        "{In_suit} pak nic nemáš a v hlavní variantě {in_trick} shodíš {card_acc}; štych bere"
+        " {seat}.",
+        "{In_suit} onda nemaš ništa i u glavnom toku {in_trick} bacaš {card_acc}; štih uzima"
+        " {seat}.",
+        "You then hold nothing {in_suit}, and in the main line you throw {card} {in_trick};"
+        " {seat} takes it."),
     "clean_trick": (
         "Tenhle štych nic nestojí, a tak ho klidně vezmi.",
         "Ovaj štih ništa ne košta, pa ga mirno uzmi.",
@@ -127,29 +131,33 @@ SENTENCES: dict[str, Three] = {
         "Get rid of a high card while the trick costs nothing: in the main line you take it"
         " without a point."),
     "red_lead.other": (
-        "{In_trick} už {seat} nedrží nic než červené a musí vynést {card_acc}.",
-        "{In_trick} {seat} više nema ništa osim herca i mora da otvori {card_ins}.",
-        "{In_trick} {seat} holds nothing but reds and has to lead {card}."),
+        "V hlavní variantě už {seat} {in_trick} nedrží nic než červené a musí vynést"
+        " {card_acc}.",
+        "U glavnom toku {seat} {in_trick} više nema ništa osim herca i mora da otvori"
+        " {card_ins}.",
+        "In the main line {seat} holds nothing but reds {in_trick} and has to lead {card}."),
     "red_lead.you": (
-        "{In_trick} už nedržíš nic než červené a musíš vynést {card_acc}.",
-        "{In_trick} više nemaš ništa osim herca i moraš da otvoriš {card_ins}.",
-        "{In_trick} you hold nothing but reds and have to lead {card}."),
+        "V hlavní variantě už {in_trick} nedržíš nic než červené a musíš vynést {card_acc}.",
+        "U glavnom toku {in_trick} više nemaš ništa osim herca i moraš da otvoriš {card_ins}.",
+        "In the main line you hold nothing but reds {in_trick} and have to lead {card}."),
     "last_trick.other": (
-        "Počítej poslední štych: {card_ins} ho bere {seat}.",
-        "Broj poslednji štih: {card_ins} ga uzima {seat}.",
-        "Count the last trick: {seat} takes it with {card}."),
+        "Počítej až do posledního štychu: v hlavní variantě ho bere {seat} ({card_short}).",
+        "Broj sve do poslednjeg štiha: u glavnom toku ga uzima {seat} ({card_short}).",
+        "Count to the last trick: in the main line {seat} takes it ({card_short})."),
     "last_trick.you": (
-        "Počítej poslední štych: {card_ins} ho bereš ty.",
-        "Broj poslednji štih: {card_ins} ga uzimaš ti.",
-        "Count the last trick: you take it with {card}."),
+        "Počítej až do posledního štychu: v hlavní variantě ho bereš ty ({card_short}).",
+        "Broj sve do poslednjeg štiha: u glavnom toku ga uzimaš ti ({card_short}).",
+        "Count to the last trick: in the main line you take it ({card_short})."),
     "no_escape": (
         "{seat} nemá kam uhnout: ať ostatní přidají cokoli, tenhle štych bere on.",
         "{seat} nema kud da se izvuče: ma šta ostali dodali, ovaj štih uzima on.",
         "{seat} cannot escape: whatever is added, this trick is his."),
     "sure_trick": (
-        "{Card} neuteče: nic vyššího v té barvě není a {in_trick} štych vezme.",
-        "{Card} ti ne beži: ništa više u toj boji nema i {in_trick} uzima štih.",
-        "{Card} will not run away: nothing in play beats it, and {in_trick} it wins."),
+        "{Card} neuteče: nic vyššího v té barvě není a v hlavní variantě {in_trick} štych"
+        " vezme.",
+        "{Card} ti ne beži: ništa više u toj boji nema i u glavnom toku {in_trick} uzima štih.",
+        "{Card} will not run away: nothing in play beats it, and in the main line it wins"
+        " {in_trick}."),
     "drive_out": (
         "Tím vyženeš {card_acc} (drží {seat}) a nejvyšší v barvě je potom {mine}.",
         "Time isteruješ {card_acc} (drži {seat}), pa je najviše u boji {mine}.",
@@ -200,12 +208,18 @@ SENTENCES: dict[str, Three] = {
 REFUTED: dict[str, Three] = {
     "head": ("Láká {answer} („{rule}“), ale ", "Mami {answer} („{rule}”), ali ",
              "Tempting is {answer} (“{rule}”), but "),
+    "head.game": ("Láká hra {answer} („{rule}“), ale ", "Mami igra {answer} („{rule}”), ali ",
+                  "Tempting is {answer} (“{rule}”), but "),
     "reply": ("{seat} na to zahraje {reply_acc}", "{seat} na to igra {reply_acc}",
               "{seat} answers with {reply}"),
     "reply.lead": ("{in_trick} vynese {seat} {reply_acc}", "{in_trick} {seat} otvara {reply_ins}",
                    "{in_trick} {seat} leads {reply}"),
     "reply.later": ("{in_trick} zahraje {seat} {reply_acc}", "{in_trick} {seat} igra {reply_acc}",
                     "{in_trick} {seat} plays {reply}"),
+    "reply.quart": ("{seat} pak vynese {reply_acc}", "{seat} zatim otvara {reply_ins}",
+                    "{seat} then leads {reply}"),
+    "reply.lay": ("{seat} pak vyloží {reply_acc}", "{seat} zatim izlaže {reply_acc}",
+                  "{seat} then lays {reply}"),
     "reply.then": ("{seat} pak zahraje {reply_acc}", "{seat} zatim igra {reply_acc}",
                    "{seat} then plays {reply}"),
     "blow.you": ("{nth} štych ({cards}) bereš ty", "{nth} štih ({cards}) uzimaš ti",
@@ -224,6 +238,7 @@ REFUTED: dict[str, Three] = {
     "end.first": ("ostatní tě předběhnou", "ostali su brži", "the others are faster"),
     "end.passes": ("{seat} projde bez bodu", "{seat} prolazi bez poena",
                    "{seat} gets through without a point"),
+    "end.passes.same": ("projde bez bodu", "prolazi bez poena", "gets through without a point"),
     "end.exact": ("přesně {points} si už nevynutíš", "tačno {points} više ne možeš da iznudiš",
                   "you can no longer force exactly {points}"),
     "end.fails": ("maturita padá", "matura propada", "the maturita is lost"),
@@ -242,6 +257,9 @@ PROMPTS: dict[str, Three] = {
                   "{Game}. {who} Which card do you lay?"),
     "hold": ("{Game}. {who} Co vyložíš a co si necháš?", "{Game}. {who} Šta izlažeš, a šta čuvaš?",
              "{Game}. {who} What do you lay, and what do you keep?"),
+    "hold.on": ("{Game}. {who} V tomhle tahu už máš vyloženo. Pokračuješ, nebo skončíš?",
+                "{Game}. {who} U ovom potezu karta je već izložena. Nastavljaš ili završavaš?",
+                "{Game}. {who} You have laid a card in this turn. Do you lay on, or stop?"),
     "quart": ("{Game}. {who} Kterou kartou začneš kvartu?",
               "{Game}. {who} Kojom kartom počinješ kvartu?",
               "{Game}. {who} Which card do you start the quart with?"),
@@ -252,8 +270,8 @@ PROMPTS: dict[str, Three] = {
                "{Game}, matura igrača {seat}. {who} Koja karta obara maturu?",
                "{Game}, maturita of {seat}. {who} Which card breaks it?"),
     "exactly": ("{Game}. {who} Na sto ti chybí {points}. Která karta ti vynutí přesně tolik?",
-                "{Game}. {who} Do sto ti fali {points}. Koja karta iznuđuje tačno toliko?",
-                "{Game}. {who} You lack {points} to a hundred. Which card forces exactly that?"),
+                "{Game}. {who} Do sto: još {points}. Koja karta iznuđuje tačno toliko?",
+                "{Game}. {who} You are {points} short of a hundred. Which card forces exactly that?"),
     "game": ("Maturita, {attempt}. pokus, karty jsou odkryté. Jsi {you} a vynášíš. Kterou hru si"
              " vybereš?",
              "Matura, {attempt}. pokušaj, karte su otvorene. Ti si {you} i otvaraš. Koju igru"

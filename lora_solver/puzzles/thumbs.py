@@ -22,7 +22,7 @@ RULES: dict[str, tuple[str, str, str]] = {
     "lead_top": ("vynést nejvyšší kartu", "otvoriti najvišom kartom", "lead your highest card"),
     "lead_long": ("vynést shora nejdelší barvu", "otvoriti odozgo najdužu boju",
                   "lead your longest suit from the top"),
-    "duck_high": ("podlézt co nejvyšší kartou", "podvući se što višom kartom",
+    "duck_high": ("podlézt co nejvyšší kartou", "ostati ispod što višom kartom",
                   "duck with as high a card as you can"),
     "follow_low": ("přidat nejnižší kartu", "odgovoriti najnižom kartom",
                    "follow with your lowest card"),

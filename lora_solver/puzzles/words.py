@@ -18,7 +18,7 @@ from lora_solver.grammar import (
     move_in,
     ordinal,
 )
-from lora_solver.names import LANGUAGES, contract_name
+from lora_solver.names import LANGUAGES, contract_name, move_short
 from lora_solver.puzzles.facts import Fact
 from lora_solver.puzzles.sentences import PROMPTS, REFUTED, SENTENCES, Three
 from lora_solver.puzzles.thumbs import RULES
@@ -103,9 +103,9 @@ def _words(fact: Fact, told: Told, lang: str) -> dict[str, str]:
 
 
 def _forms(key: str, value: Any, told: Told, lang: str) -> dict[str, str]:
-    if key in ("card", "move", "top", "mine", "right", "reply"):
+    if key in ("card", "move", "top", "mine", "right", "reply", "lead"):
         move = parse_move(value)
-        return {key: move_in(move, lang)} | {
+        return {key: move_in(move, lang), f"{key}_short": move_short(move, lang)} | {
             f"{key}_{case}": move_in(move, lang, case) for case in CASES[1:]}
     if key == "cards":
         return {"cards_acc": listed((move_in(Card(name), lang, "acc") for name in value), lang)}
@@ -139,18 +139,21 @@ def _refuted(fact: Fact, told: Told, lang: str) -> str:
         clauses.append(_clause(f"blow.{person}", lang, nth=nth, cards=cards,
                                taker=fact["taker"]))
     clauses.append(_end(fact, told, lang))
-    named = contract_name(fact["game"], lang) if "game" in fact else move_in(
-        parse_move(fact["move"]), lang)
-    head = _clause("head", lang, answer=named, rule=rule_text(fact["rule"], lang))
+    if "game" in fact:
+        named = contract_name(fact["game"], lang)
+    else:
+        named = move_in(parse_move(fact["move"]), lang)
+    head = _clause("head.game" if "game" in fact else "head", lang, answer=named,
+                   rule=rule_text(fact["rule"], lang))
     return f"{head}{listed(clauses, lang)}."
 
 
 def _reply(fact: Fact, told: Told) -> str:
     """Which way to tell a reply: to the card itself, in a later trick, or without tricks."""
+    if told.contract in ("kvarty", "desitky", "lora"):
+        return "reply.quart" if told.contract == "kvarty" else "reply.lay"
     if fact["straight"]:
         return "reply"
-    if told.contract in ("kvarty", "desitky", "lora"):
-        return "reply.then"
     if fact["leads"]:
         return "reply.lead"
     return "reply.later" if fact["at"] > told.first_trick else "reply.then"
@@ -170,6 +173,8 @@ def _end(fact: Fact, told: Told, lang: str) -> str:
         if fact["aim"] == -8:
             end = "shot" if told.contract == "herc" else "first"
     few = "štiha" if -value < 5 else "štihova"
+    if end == "passes" and fact.get("seat") == fact["maturant"]:
+        end = "passes.same"
     return _clause(f"end.{end}", lang, points=counted(fact.get("exactly", value), "point", lang),
                    tricks=counted(-value, "trick", lang), tricks_gen=f"{-value} {few}",
                    seat=fact.get("maturant", ""))
