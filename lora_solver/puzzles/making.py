@@ -19,8 +19,8 @@ from lora_solver.puzzles.facts import PRINCIPLES, Fact, Scene, principles, trick
 from lora_solver.puzzles.goals import Goal, goal_of
 from lora_solver.puzzles.thumbs import natural, tempted, tempting_games
 from lora_solver.puzzles.words import Told, explanation, prompt
-from lora_solver.rules.rulesets import Ruleset
 from lora_solver.rules.rows import TensPosition
+from lora_solver.rules.rulesets import Ruleset
 from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import Line, Solver
 

@@ -271,7 +271,8 @@ PROMPTS: dict[str, Three] = {
                "{Game}, maturita of {seat}. {who} Which card breaks it?"),
     "exactly": ("{Game}. {who} Na sto ti chybí {points}. Která karta ti vynutí přesně tolik?",
                 "{Game}. {who} Do sto: još {points}. Koja karta iznuđuje tačno toliko?",
-                "{Game}. {who} You are {points} short of a hundred. Which card forces exactly that?"),
+                "{Game}. {who} You are {points} short of a hundred. Which card forces exactly"
+                " that?"),
     "game": ("Maturita, {attempt}. pokus, karty jsou odkryté. Jsi {you} a vynášíš. Kterou hru si"
              " vybereš?",
              "Matura, {attempt}. pokušaj, karte su otvorene. Ti si {you} i otvaraš. Koju igru"
