@@ -6,14 +6,15 @@ from typing import Any
 
 import streamlit as st
 
-from lora_solver.cards import Call, Card, parse_move
+from lora_solver.cards import Call, Card, Seat, parse_move
 from lora_solver.errors import LoraError
 from lora_solver.names import card_name, contract_name, move_short, ruleset_name, word
+from lora_solver.notation import Position
 from lora_solver.puzzles.data import Answer, Puzzle
 from lora_solver.puzzles.words import rule_text
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.training.attempts import HINTS
-from lora_solver.training.playing import Onward, go_on, maturita_around, refutation
+from lora_solver.training.playing import Onward, ending, go_on, kept_around, refutation
 
 from .board import Look, card_face, table_data
 from .desk import Desk
@@ -205,40 +206,51 @@ def _refuted(puzzling: Puzzling, desk: Desk, t: Texts) -> None:
         _no_mistake(puzzling, desk, wrong, t)
     if puzzling.film is not None:
         st.markdown("**" + t("This is what refutes it; step through it on the table:") + "**")
-        _film(puzzling, t)
+        _film(puzzling, desk, t)
     with st.container(horizontal=True, gap="small"):
         st.button(t("Try again"), key="retry", type="primary", on_click=puzzling.retry)
         st.button(t("Show the solution"), key="solution", on_click=puzzling.give_up)
 
 
 def _no_mistake(puzzling: Puzzling, desk: Desk, number: int, t: Texts) -> None:
-    """Why a move of the play-through is not the one that lost the maturita."""
+    """Why a move of the play-through is not the mistake."""
     puzzle = puzzling.puzzle
     job = desk.ask("puzzle lost", (puzzle.id, number),
-                   lambda job: maturita_around(puzzle, desk.solver, number), desk.solver.stop)
+                   lambda job: kept_around(puzzle, desk.solver, number), desk.solver.stop)
     watch([job], t)
     if job.result is not None:
         before, after = job.result
         if after:
-            st.markdown(t("After this move the maturita can still be made."))
+            st.markdown(t("After this move nothing is lost yet."))
         elif not before:
-            st.markdown(t("Before this move the maturita was lost already."))
+            st.markdown(t("Before this move all was lost already."))
 
 
-def _film(puzzling: Puzzling, t: Texts) -> None:
-    """The line on the table in words, and how many points it brings whom it is about."""
-    film = puzzling.film
+def _film(puzzling: Puzzling, desk: Desk, t: Texts) -> None:
+    """The line on the table in words, and what it comes to for the seat it is about."""
+    film, seat = puzzling.film, puzzling.puzzle.question.seat
     assert film is not None
     line = tuple(move for _, move in film.whole_line)
     st.markdown(line_text(film.start, line, t))
     board = film.start
     for move in line:
         board.push(move)
-    seat = puzzling.puzzle.question.seat
-    points = t.count("{n} point", "{n} points", board.points[seat])
-    st.caption(t("In this line {seat} has {points} so far.", seat=seat, points=points)
-               if not board.is_over() else
-               t("In this line {seat} ends with {points}.", seat=seat, points=points))
+    job = desk.ask("puzzle end", (str(board), seat),
+                   lambda job: ending(desk.solver, board, seat), desk.solver.stop)
+    watch([job], t)
+    if job.result is not None:
+        st.markdown(_end_text(board, seat, job.result, t))
+
+
+def _end_text(board: Position, seat: Seat, ends: tuple[int, int], t: Texts) -> str:
+    low, high = ends
+    points = t.count("{n} point", "{n} points", high)
+    if board.is_over():
+        return t("{seat} ends with {points}.", seat=seat, points=points)
+    if low == high:
+        return t("However play goes on, {seat} ends with {points}.", seat=seat, points=points)
+    return t("However play goes on, {seat} ends with {low} to {points}.", seat=seat,
+             low=signed(low), points=points)
 
 
 def answer_name(puzzle: Puzzle, answer: Answer, t: Texts) -> str:
@@ -271,7 +283,7 @@ def _done(puzzling: Puzzling, desk: Desk, t: Texts) -> None:
             ", ".join(theme_name(theme, t) for theme in puzzle.themes))))
     if puzzling.film is not None:
         _lines_to_show(puzzling, t)
-        _film(puzzling, t)
+        _film(puzzling, desk, t)
         if st.button(t("Explore it on the page Table"), key="explore"):
             _explore(puzzling, desk)
 

@@ -10,8 +10,9 @@ from lora_solver.app.shelf import MATURITA, Wish, collection, contract_of, next_
 
 from lora_solver import Solver
 from lora_solver.puzzles import KINDS, Puzzle
+from lora_solver.puzzles.goals import Goal, goal_of
 from lora_solver.training import Attempt, ProgressStore, standing
-from lora_solver.training.playing import go_on, maturita_around, refutation
+from lora_solver.training.playing import ending, go_on, kept_around, refutation
 
 PUZZLES = collection()
 OF_KIND = {kind: [puzzle for puzzle in PUZZLES if puzzle.kind == kind] for kind in KINDS}
@@ -106,8 +107,6 @@ def test_every_wrong_move_is_refuted_by_play_that_begins_with_it(kind, store):
 
 @pytest.mark.parametrize("kind", MOVES)
 def test_a_later_move_is_right_if_and_only_if_the_goal_survives_it(kind, store):
-    from lora_solver.puzzles.goals import goal_of
-
     solver, choices = Solver(), 0
     for puzzle in OF_KIND[kind][:6]:
         goal = goal_of(solver, puzzle.start(), puzzle.question)
@@ -152,13 +151,13 @@ def test_the_table_does_not_tell_which_game_of_the_maturita_is_right(store):
         assert position.contract.id == games[0]
 
 
-def test_a_move_that_did_not_lose_the_maturita_is_told_why_not():
+def test_a_move_that_is_not_the_mistake_is_told_why_not():
     for puzzle in OF_KIND["lost"]:
         number = puzzle.answers[0]
-        assert maturita_around(puzzle, Solver(), number) == (True, False)
-        if number > 1:
-            assert maturita_around(puzzle, Solver(), 1)[0]
-        assert not maturita_around(puzzle, Solver(), len(puzzle.question.played))[1]
+        assert kept_around(puzzle, Solver(), number) == (True, False)
+        assert kept_around(puzzle, Solver(), 1) == (True, number > 1)
+        last = len(puzzle.question.played)
+        assert kept_around(puzzle, Solver(), last) == (number == last, False)
 
 
 # ── hints, the solution, what is kept ────────────────────────────────────────────────────────
@@ -238,3 +237,21 @@ def test_a_wish_leaves_what_it_says_the_easy_ones_first(wish, fits, store):
     assert set(map(id, found)) == {id(puzzle) for puzzle in PUZZLES if fits(puzzle)}
     assert [puzzle.difficulty for puzzle in found] == sorted(p.difficulty for p in found)
     assert contract_of(found[0])
+
+
+def test_the_end_of_a_line_tells_a_refutation_from_right_play():
+    solver = Solver()
+    for kind in MOVES:
+        for puzzle in OF_KIND[kind][:3]:
+            goal, seat = goal_of(solver, puzzle.start(), puzzle.question), puzzle.question.seat
+
+            def reached(low: int, high: int, goal: Goal = goal) -> set[bool]:
+                return {points in goal.exactly if goal.exactly else points <= goal.at_most
+                        if goal.at_most is not None else points >= goal.at_least
+                        for points in (low, high)}
+
+            for line, right in ((puzzle.line, True), (puzzle.tempting[0].line, False)):
+                board = puzzle.start()
+                for move in line:
+                    board.push(move)
+                assert reached(*ending(solver, board, seat)) == {right}, puzzle.id

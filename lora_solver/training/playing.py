@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from lora_solver.cards import Move
+from lora_solver.cards import Move, Seat
 from lora_solver.notation import Position
 from lora_solver.puzzles.data import Puzzle
 from lora_solver.puzzles.defence import play_out, right_moves, stubborn_move
@@ -55,12 +55,20 @@ def refutation(puzzle: Puzzle, solver: Solver, position: Position, move: Move) -
     return play_out(solver, position, goal, move)
 
 
-def maturita_around(puzzle: Puzzle, solver: Solver, number: int) -> tuple[bool, bool]:
-    """Whether the maturita of a play-through can be made before its move of this number, and
-    after it."""
-    board, seat = puzzle.start(), puzzle.question.seat
+def kept_around(puzzle: Puzzle, solver: Solver, number: int) -> tuple[bool, bool]:
+    """Whether what a play-through was about could still be reached before its move of this number,
+    and after it."""
+    board = puzzle.start()
+    goal = goal_of(solver, board, puzzle.question)
     for move in puzzle.question.played[:number - 1]:
         board.push(move)
-    before = solver.can_pass(board, seat)
+    before = goal.holds(solver, board)
     board.push(puzzle.question.played[number - 1])
-    return before, solver.can_pass(board, seat)
+    return before, goal.holds(solver, board)
+
+
+def ending(solver: Solver, position: Position, seat: Seat) -> tuple[int, int]:
+    """The fewest and the most points the seat can end with, however all four play on."""
+    if position.is_over():
+        return position.points[seat], position.points[seat]
+    return solver.hope(position, seat), solver.dread(position, seat)
