@@ -120,13 +120,14 @@ class Puzzle:
         """The position from which `line`, or the line of a tempting answer, is played.
 
         That is the start; but the position of the tempting game (game), and the one before the
-        mistake (lost).
+        mistake, or before the move taken for it (lost).
         """
         if self.kind == "game" and tempting is not None:
             return self.start(str(tempting.answer))
         position = self.start()
         if self.kind == "lost":
-            for move in self.question.played[:int(str(self.answers[0])) - 1]:
+            number = self.answers[0] if tempting is None else tempting.answer
+            for move in self.question.played[:int(str(number)) - 1]:
                 position.push(move)
         return position
 

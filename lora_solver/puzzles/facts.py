@@ -452,10 +452,10 @@ def _proves_hold(fact: Fact, scene: Scene) -> bool:
 
 
 def _proves_frees(fact: Fact, scene: Scene) -> bool:
-    """No other hand can lay anything that it could not lay before."""
-    board, card = scene.position, _card(fact)
-    return all(_layable(_after(board, card), seat) <= _layable(board, seat)
-               for seat in SEATS if seat is not scene.you)
+    """Play goes on, and no other hand can lay anything that it could not lay before."""
+    board, after = scene.position, _after(scene.position, _card(fact))
+    return not after.is_over() and all(_layable(after, seat) <= _layable(board, seat)
+                                       for seat in SEATS if seat is not scene.you)
 
 
 # ── the small tools of proofs ────────────────────────────────────────────────────────────────

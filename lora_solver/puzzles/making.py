@@ -85,6 +85,8 @@ def _of_move(task: Task, position: Position, solver: Solver) -> Puzzle:
     if task.question.kind == "herc" and solver.hope(position, goal.seat) >= 0:
         raise NoPuzzle("nobody could take all the hearts")
     right = _one_class(solver, position, goal)
+    if _played(position, (right[0],)).is_over():
+        raise NoPuzzle("the right move ends the deal")
     tempting = _tempting(solver, position, goal, right)
     line = play_out(solver, position, goal, right[0])
     return _written(task, solver, position, goal, right, tempting, line)
@@ -389,10 +391,12 @@ def asked(question: Question, position: Position, told: Told) -> dict[str, str]:
 def _difficulty(puzzle: Puzzle, solver: Solver, position: Position, goal: Goal) -> int:
     """1 to 4, from how deep the refutation lies, how much tempts, and how many cards of the right
     line are the only ones."""
-    wrong = [each.line for each in puzzle.tempting]
+    wrong = [(position, each.line) for each in puzzle.tempting]
     if puzzle.kind == "lost":
-        wrong = [puzzle.question.played[int(str(puzzle.answers[0])) - 1:]]
-    deep = max(_depth(position, line) for line in wrong)
+        wrong = [(position, puzzle.question.played[int(str(puzzle.answers[0])) - 1:])]
+    if puzzle.kind == "game":
+        wrong = [(puzzle.shown(each), each.line) for each in puzzle.tempting]
+    deep = max(_depth(board, line) for board, line in wrong)
     only = _only_moves(solver, position, goal, puzzle.line) if puzzle.answers[0] is not False \
         else len(puzzle.line) // 8
     score = deep + len(puzzle.tempting) + only

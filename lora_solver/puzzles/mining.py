@@ -23,7 +23,7 @@ from lora_solver.puzzles.making import NoPuzzle, Task, make
 from lora_solver.puzzles.symmetry import Key, key_of
 from lora_solver.puzzles.thumbs import natural, tempted
 from lora_solver.rules.contracts import TrickContract
-from lora_solver.rules.rulesets import HOME, Ruleset
+from lora_solver.rules.rulesets import Ruleset, ruleset_and_contract
 from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import Solver
 
@@ -55,7 +55,7 @@ class Vein:
     def ruleset(self) -> Ruleset:
         if self.rules:
             return Ruleset.parse(self.rules)
-        return HOME[self.contract or "cervene"]
+        return ruleset_and_contract(self.contract or "cervene")[0]
 
 
 class Draws:

@@ -73,6 +73,13 @@ SENTENCES: dict[str, Three] = {
         " {low} do {high} %).",
         "Tempting is {game} (“{rule}”), but of the same deals it is made in {passed} only"
         " (95% interval: {low} to {high} %)."),
+    "rival.none": (
+        "Láká hra {game} („{rule}“), z týchž rozdání ale neprojde ani jedno (95% interval {low} až"
+        " {high} %).",
+        "Mami igra {game} („{rule}”), ali od istih deljenja ne prolazi nijedno (95% interval:"
+        " {low} do {high} %).",
+        "Tempting is {game} (“{rule}”), but of the same deals it is made in none"
+        " (95% interval: {low} to {high} %)."),
     "lost_at.none": (
         "Chyba je v tahu {number}. Kdo místo {move_gen} zahraje {right_acc}, nedostane ani bod.",
         "Greška je u potezu {number}. Ko umesto {move_gen} odigra {right_acc}, ne dobija nijedan"
@@ -222,10 +229,10 @@ REFUTED: dict[str, Three] = {
                   "{seat} then lays {reply}"),
     "reply.then": ("{seat} pak zahraje {reply_acc}", "{seat} zatim igra {reply_acc}",
                    "{seat} then plays {reply}"),
+    "blow.same": ("ten štych ({cards}) bereš ty", "taj štih ({cards}) uzimaš ti",
+                  "that trick ({cards}) is yours"),
     "blow.you": ("{nth} štych ({cards}) bereš ty", "{nth} štih ({cards}) uzimaš ti",
                  "the {nth} trick ({cards}) is yours"),
-    "blow.other": ("{nth} štych ({cards}) bere {taker}", "{nth} štih ({cards}) uzima {taker}",
-                   "the {nth} trick ({cards}) goes to {taker}"),
     "end.points": ("ostatní ti můžou dát {points}", "ostali mogu da ti daju {points}",
                    "the others can give you {points}"),
     "end.tricks": ("ostatní ti nemusí dát víc než {tricks}",

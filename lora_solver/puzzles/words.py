@@ -76,6 +76,8 @@ def _variant(fact: Fact, told: Told) -> str:
         return f"{name}.{'all' if fact['all'] else 'none'}"
     if name == "hold_back" and "seat" in fact:
         return "hold_back.tap"
+    if name == "rival" and not fact["passed"]:
+        return "rival.none"
     for person in ("you", "other"):
         if f"{name}.{person}" in SENTENCES and (
                 (fact["seat"] == str(told.you)) is (person == "you")):
@@ -133,11 +135,10 @@ def _refuted(fact: Fact, told: Told, lang: str) -> str:
                                in_trick=_in_trick(fact["at"], told, lang),
                                **_forms("reply", fact["reply"], told, lang)))
     if "taker" in fact:
-        person = "you" if fact["taker"] == str(told.you) else "other"
         cards = cards_short((Card(name) for name in fact["cards"]), lang)
         nth = ordinal(fact["number"] - told.first_trick + 1, lang)
-        clauses.append(_clause(f"blow.{person}", lang, nth=nth, cards=cards,
-                               taker=fact["taker"]))
+        same = fact.get("at") == fact["number"] > told.first_trick and not fact["straight"]
+        clauses.append(_clause("blow.same" if same else "blow.you", lang, nth=nth, cards=cards))
     clauses.append(_end(fact, told, lang))
     if "game" in fact:
         named = contract_name(fact["game"], lang)
