@@ -125,7 +125,7 @@ def _list(practice: Practice, puzzles: tuple[Puzzle, ...], standing: Standing, t
                            len(found), solved=solved))
     if not found:
         st.info(t("No puzzle fits. Take a filter away."))
-    with st.container(key="shelf", gap="small"):
+    with st.container(key="shelf", gap="xxsmall"):
         for puzzle in found[:practice.shown]:
             st.button(_label(puzzle, standing, practice.wish.course, t), key=f"open {puzzle.id}",
                       width="stretch", on_click=_open, args=(practice, puzzle))

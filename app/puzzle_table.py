@@ -66,15 +66,14 @@ def _ask_solver(puzzling: Puzzling, desk: Desk) -> list[Job[Any]]:
     if now is not None:
         on: Job[Onward] = desk.ask(
             "puzzle", (puzzle.id, str(now), "on"),
-            lambda job: go_on(puzzle, desk.solver, now, job.check), desk.solver.stop)
+            lambda job: go_on(puzzle, desk.solver, now, job.check))
         if not on.late and on.result is not None:
             puzzling.take_onward(on.result)
         return [on]
     before = puzzling.to_refute
     if before is not None and isinstance(wrong, Card | Call):
         why = desk.ask("puzzle", (puzzle.id, str(before), wrong),
-                       lambda job: refutation(puzzle, desk.solver, before, wrong),
-                       desk.solver.stop)
+                       lambda job: refutation(puzzle, desk.solver, before, wrong))
         if not why.late and why.result is not None:
             puzzling.take_refutation(why.result)
         return [why]
@@ -216,7 +215,7 @@ def _no_mistake(puzzling: Puzzling, desk: Desk, number: int, t: Texts) -> None:
     """Why a move of the play-through is not the mistake."""
     puzzle = puzzling.puzzle
     job = desk.ask("puzzle lost", (puzzle.id, number),
-                   lambda job: kept_around(puzzle, desk.solver, number), desk.solver.stop)
+                   lambda job: kept_around(puzzle, desk.solver, number))
     watch([job], t)
     if job.result is not None:
         before, after = job.result
@@ -236,7 +235,7 @@ def _film(puzzling: Puzzling, desk: Desk, t: Texts) -> None:
     for move in line:
         board.push(move)
     job = desk.ask("puzzle end", (str(board), seat),
-                   lambda job: ending(desk.solver, board, seat), desk.solver.stop)
+                   lambda job: ending(desk.solver, board, seat))
     watch([job], t)
     if job.result is not None:
         st.markdown(_end_text(board, seat, job.result, t))
