@@ -154,7 +154,8 @@ def main() -> None:
         path.unlink()
     for name, puzzles in files.items():
         puzzles.sort(key=lambda puzzle: puzzle.id)
-        (HERE / f"{name}.jsonl").write_text(write_puzzles(puzzles), encoding="utf-8")
+        (HERE / f"{name}.jsonl").write_text(write_puzzles(puzzles), encoding="utf-8",
+                                            newline="\n")
 
 
 if __name__ == "__main__":

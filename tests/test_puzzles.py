@@ -322,14 +322,14 @@ def test_verify_finds_the_same_puzzle_twice():
     Vein("exactly", contract="cervene"), Vein("game", attempt=3),
 ], ids=lambda vein: f"{vein.kind}-{vein.contract}")
 def test_the_same_seed_mines_the_same_bytes(vein):
-    first = write_puzzles(mine(vein, 2, 11))
-    assert write_puzzles(mine(vein, 2, 11)) == first
-    assert write_puzzles(mine(vein, 2, 12)) != first
+    first = write_puzzles(mine(vein, 1, 11))
+    assert write_puzzles(mine(vein, 1, 11)) == first
+    assert write_puzzles(mine(vein, 1, 12)) != first
     assert list(verify(read_puzzles(first))) == []
 
 
 def test_a_mined_puzzle_shows_the_principle_asked_for():
-    found = list(mine(Vein("card", contract="max", theme="drive_out"), 2, 3))
+    found = list(mine(Vein("card", contract="max", theme="drive_out"), 1, 3))
     assert all("drive_out" in puzzle.themes for puzzle in found)
 
 
