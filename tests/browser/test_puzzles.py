@@ -6,22 +6,25 @@ import re
 from pathlib import Path
 
 import pytest
-from lora_solver.app.shelf import collection
+from lora_solver.app.shelf import Wish, collection, wanted
 
 from lora_solver import Solver
-from lora_solver.training import Attempt, ProgressStore, export_progress
+from lora_solver.rules.tricks import TrickPosition
+from lora_solver.training import Attempt, ProgressStore, Standing, export_progress
 from lora_solver.training.playing import go_on
 
 PUZZLES = collection()
-TO_SOLVE, TO_FAIL = [puzzle for puzzle in PUZZLES
-                     if puzzle.kind == "card" and puzzle.contract in ("cervene", "filky")][:2]
+#: two of those that the list shows first
+TO_SOLVE, TO_FAIL = [puzzle for puzzle in wanted(PUZZLES, Wish(), Standing())[:30]
+                     if puzzle.kind == "card" and isinstance(puzzle.start(), TrickPosition)][:2]
 
 
 def opened(visitor, **query: str):
     page = visitor.page
+    page.set_default_timeout(120_000)  # the first visitor of a server waits for the collection
     query = {"lang": "en", **query}
     page.goto(visitor.address + "puzzles?" + "&".join(f"{k}={v}" for k, v in query.items()))
-    page.wait_for_selector(".st-key-back, .st-key-shelf button", timeout=30_000)
+    page.wait_for_selector(".st-key-back, .st-key-shelf button")
     visitor.settled()
     return page
 
