@@ -28,7 +28,7 @@ PICTURES = (
         "play": "h7.c7.d7.c8.h8.pass.d8.pass.h9.hT.c9.pass.hJ.cT.pass.hQ.d9"}),
     ("maturita", "maturita", {}),
     ("puzzles", "puzzles", {}),
-    ("puzzle", "puzzles", {"puzzle": "filky-card-001"}),
+    ("puzzle", "puzzles", {"puzzle": "cervene-card-013"}),
     ("rules", "rules", {}),
 )
 
