@@ -1,4 +1,6 @@
-"""`lora bench`: how long the solver takes on seeded random deals, one thread, in ms and in dds.
+"""`lora bench`: how long the solver takes on seeded random deals, in ms and in dds.
+
+One thread, unless the name of the work says more.
 
 One dds is the mean time DDS (through endplay) takes for the best lead at no trump on the same
 deals, measured in the same run. Without endplay only ms are printed.
@@ -13,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from lora_solver.batch import solve_each
 from lora_solver.cards import SEATS
 from lora_solver.cli.common import Row, columns, emit, language_argument
 from lora_solver.deals import Deal
@@ -80,6 +83,8 @@ def works() -> Iterator[Work]:
     for rules in ("kladno", "srpska"):
         names = RULESETS[rules].contract_ids
         yield Work(f"solve {rules}", _starts(*names), Solver.solve, WHOLE_SHARE)
+        yield Work(f"solve {rules}, 2 threads", _together(*names), lambda _, positions:
+                   solve_each(positions, 2), WHOLE_SHARE)
         yield Work(f"solve {rules} tricks", _starts(*(name for name in names
                                                       if name in TRICK_GAMES)),
                    Solver.solve, WHOLE_SHARE)
@@ -89,6 +94,10 @@ def works() -> Iterator[Work]:
 
 def _starts(*names: str) -> Callable[[Deal], list[Position]]:
     return lambda deal: [start(deal, name) for name in names]
+
+
+def _together(*names: str) -> Callable[[Deal], list[list[Position]]]:
+    return lambda deal: [_starts(*names)(deal)]
 
 
 def _times(work: Work, deals: Iterable[Deal]) -> list[float]:
