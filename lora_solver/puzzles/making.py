@@ -171,23 +171,26 @@ def _longest(leads: list[Tempting]) -> Line:
 
 
 def _of_lost(task: Task, position: Position, solver: Solver) -> Puzzle:
-    """The one move that gave away what the seat could be sure of."""
-    goal, seat = goal_of(solver, position, task.question), task.question.seat
-    played = task.question.played
-    board, kept, turns = position.copy(), [goal.holds(solver, position)], []
+    """The one move of the seat after which it can be sure of less than before."""
+    seat, played = task.question.seat, task.question.played
+    board, turns = position.copy(), []
+    sure = [solver.guarantee(board, seat)]
     for number, move in enumerate(played, 1):
         if board.mover is seat:
             turns.append(number)
         board.push(move)
-        kept.append(goal.holds(solver, board))
-    lost = [number for number in turns if kept[number - 1] and not kept[number]]
-    if len(lost) != 1 or any(kept[lost[0]:]) or goal.decided(solver, board) is not False:
+        sure.append(solver.guarantee(board, seat))
+    lost = [number for number in turns if sure[number] > sure[number - 1]]
+    if len(lost) != 1:
         raise NoPuzzle("not one mistake")
+    goal = Goal(seat, at_most=sure[lost[0] - 1])
     late = [number for number in turns if number > lost[0] + 3]
-    if not late:
-        raise NoPuzzle("the mistake is seen at once")
+    if not late or goal.decided(solver, board) is not False:
+        raise NoPuzzle("the mistake is seen at once, or never")
     before = _played(position, played[:lost[0] - 1])
     after = _played(position, played[:late[-1] - 1])
+    if goal.holds(solver, after):
+        raise NoPuzzle("the others gave it back")
     right = right_moves(solver, before, goal)
     line = play_out(solver, before, goal, right[0])
     tempting = [Tempting(late[-1], "where_it_cost", play_out(solver, after, goal))]
