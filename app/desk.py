@@ -12,7 +12,9 @@ from typing import Any, TypeVar, cast
 from lora_solver.cards import Card, Move, Seat, parse_move
 from lora_solver.deals import Deal
 from lora_solver.errors import LoraError
+from lora_solver.hundred import Need
 from lora_solver.notation import Position
+from lora_solver.review import Review
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.solving import CardValues, Solver
 
@@ -22,6 +24,7 @@ from .editing import exchanged, moved
 from .exploring import Exploration
 from .job import Job
 from .link import Hands, View, lines_that_fit
+from .reviewing import PlayedFile, needs_work, review_work
 from .texts import Texts
 
 Result = TypeVar("Result")
@@ -50,6 +53,8 @@ class Desk:
         #: what the page shown adds to the link
         self.page_query: dict[str, str] = {}
         self.compared: tuple[str, Any] | None = None
+        #: the deals of others he goes through
+        self.played: PlayedFile | None = None
         self._run_on = "never"
         self._jobs: dict[str, tuple[object, Job[Any]]] = {}
         self._advice: tuple[str, Advice] | None = None
@@ -266,6 +271,45 @@ class Desk:
         return self.ask(f"maturita {attempt}", (view.deal, str(view.rules), view.turn, attempt),
                         lambda job: maturita_of(deal, view.rules, attempt, view.turn,
                                                 Solver(SMALL)))
+
+    # ── played deals ─────────────────────────────────────────────────────────────────────────
+
+    def read_file(self, text: str, name: str = "") -> None:
+        """Go through played deals, or a score sheet; a LoraError where there is nothing of both."""
+        self.fault = None
+        self.played = PlayedFile(text, name)
+
+    def review(self) -> tuple[Review | None, Job[Review] | None]:
+        """The review of the deal chosen, and the job that makes it while it is not there."""
+        played = self.played
+        if played is None or played.reader.record is None:
+            return None, None
+        number, record = played.reader.number, played.reader.record
+        if number not in played.reviews:
+            job = self.ask("review", (played, number, played.begun),
+                           review_work(record, played.solver), played.solver.stop)
+            if job.late or job.result is None:
+                return None, job
+            played.reviews[number] = job.result
+        found = played.reviews[number]
+        played.reader.verdicts = found.verdicts
+        return found, None
+
+    def needs(self) -> Job[list[Need]]:
+        """What who is on na sto lacks deal by deal, and whether he can force just that."""
+        played = self.played
+        assert played is not None
+        assert played.sheet is not None
+        solver = Solver(SMALL)
+        return self.ask("needs", played, needs_work(played.sheet, played.records, solver),
+                        solver.stop)
+
+    def values_in_review(self) -> Job[tuple[CardValues, ...]]:
+        """The values of the cards that could be played at the place looked at in a review."""
+        assert self.played is not None
+        board, solver = self.played.reader.position.copy(), self.played.solver
+        return self.ask("values in review", str(board), lambda job: tuple(solver.cards(board)),
+                        solver.stop)
 
     def leave(self, what: str) -> None:
         """Stop the work and keep what is known so far."""

@@ -9,8 +9,10 @@ from xml.sax.saxutils import escape
 import streamlit as st
 
 from lora_solver.cards import SEATS, Card, Seat
+from lora_solver.deals import Deal
 from lora_solver.names import contract_name
 from lora_solver.notation import Position
+from lora_solver.records import record_play, write_record
 from lora_solver.rules.tricks import TrickPosition
 
 from .board import Look, card_face, seat_title
@@ -40,13 +42,11 @@ def export_panel(desk: Desk, t: Texts) -> None:
 
 
 def record_text(desk: Desk) -> str:
-    """The task and the line looked at: tags and moves, or positions where no deal begins it."""
-    view, moves = desk.view, [str(move) for _, move in desk.exploration.played]
+    """The task and the line looked at: a record, or positions where no deal begins it."""
+    view, moves = desk.view, [move for _, move in desk.exploration.played]
     if view.table != "-" or any(view.points):
-        return f"{desk.exploration.start}\n{' '.join(moves)}\n{desk.position}\n"
-    tags = [("Rules", str(view.rules)), ("Contract", view.contract), ("Deal", view.deal),
-            ("Leader", str(view.turn))]
-    return "".join(f'[{name} "{value}"]\n' for name, value in tags) + "\n" + " ".join(moves) + "\n"
+        return f"{desk.exploration.start}\n{' '.join(map(str, moves))}\n{desk.position}\n"
+    return write_record(record_play(Deal(view.hands), view.contract, view.rules, moves, view.turn))
 
 
 def as_json(desk: Desk) -> str:

@@ -11,7 +11,15 @@ from lora_solver.errors import LoraError
 from lora_solver.names import LANGUAGES, pick_language, ruleset_name
 from lora_solver.rules.rulesets import RULESET_IDS, Ruleset
 
-from . import pages_analysis, pages_maturita, pages_puzzles, pages_rules, pages_table
+from . import (
+    pages_analysis,
+    pages_maturita,
+    pages_protokol,
+    pages_puzzles,
+    pages_review,
+    pages_rules,
+    pages_table,
+)
 from .desk import Desk
 from .link import View, deck_of, read_query, write_query
 from .parts import DESK, choose, show_fault, the_desk
@@ -22,6 +30,8 @@ PAGES = {
     "table": (pages_table.show, later("Table")),
     "maturita": (pages_maturita.show, later("Maturita")),
     "puzzles": (pages_puzzles.show, later("Puzzles")),
+    "review": (pages_review.show, later("Played deal")),
+    "protokol": (pages_protokol.show, later("Score sheet")),
     "rules": (pages_rules.show, later("Rules")),
 }
 #: what of a link cannot be wrong: anything unknown is passed over
@@ -31,7 +41,10 @@ OWN_RULES = ("puzzles",)
 OWN_NAMES = {"cs": "Česky", "sr": "Srpski", "en": "English"}
 STYLE = """<style>
 .block-container { padding-top: 3.9rem; padding-bottom: 2rem; }
-@media (max-width: 640px) { .block-container { padding: 4.4rem .6rem 2rem; } }
+@media (max-width: 640px) {
+  .block-container { padding: 4.4rem .6rem 2rem; }
+  .stMarkdown :is(th, td) { padding: .25rem .3rem; font-size: .8rem; overflow-wrap: anywhere; }
+}
 </style>"""
 
 

@@ -364,7 +364,7 @@ def test_review_tells_revokes_or_refuses_them(capsys, monkeypatch):
     wrong = wrong.replace("D:d7", "D:dK")
     code, out, _ = run(capsys, "review", "-", "--lang", "en", stdin=wrong, monkeypatch=monkeypatch)
     assert code == 0
-    assert "revoke: B, renonc: cK: B holds d and must follow suit (8;" in out
+    assert "revoke: B does not follow suit: plays ♣K while holding diamonds (+8, poin" in out
     code, _, err = run(capsys, "review", "-", "--strict", stdin=wrong, monkeypatch=monkeypatch)
     assert code == 2
     assert "line 6, column 7: cK: B holds d and must follow suit" in err

@@ -230,7 +230,7 @@ def test_hostile_text_shows_as_text(visit):
 def test_no_page_scrolls_sideways_and_table_and_cards_have_the_contrast_of_wcag_aa(
         visit, size, theme):
     visitor = visit(size=size, theme=theme, lang="sr")
-    for page_name in ("", "maturita", "rules", "table"):
+    for page_name in ("", "maturita", "review", "protokol", "rules", "table"):
         page = visitor.open(page_name)
         visitor.settled()
         assert not visitor.scrolls_sideways()
