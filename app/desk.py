@@ -48,6 +48,8 @@ class Desk:
         self.attempt = 1
         #: shown on every page until something else is asked for
         self.fault: LoraError | None = None
+        #: what the page shown adds to the link
+        self.page_query: dict[str, str] = {}
         self.compared: tuple[str, Any] | None = None
         #: the deals of others he goes through
         self.played: PlayedFile | None = None

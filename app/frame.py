@@ -15,6 +15,7 @@ from . import (
     pages_analysis,
     pages_maturita,
     pages_protokol,
+    pages_puzzles,
     pages_review,
     pages_rules,
     pages_table,
@@ -28,12 +29,15 @@ PAGES = {
     "analysis": (pages_analysis.show, later("Analysis")),
     "table": (pages_table.show, later("Table")),
     "maturita": (pages_maturita.show, later("Maturita")),
+    "puzzles": (pages_puzzles.show, later("Puzzles")),
     "review": (pages_review.show, later("Played deal")),
     "protokol": (pages_protokol.show, later("Score sheet")),
     "rules": (pages_rules.show, later("Rules")),
 }
 #: what of a link cannot be wrong: anything unknown is passed over
 LOOKS = ("lang", "deck", "south")
+#: pages whose tasks bring their own rules
+OWN_RULES = ("puzzles",)
 OWN_NAMES = {"cs": "Česky", "sr": "Srpski", "en": "English"}
 STYLE = """<style>
 .block-container { padding-top: 3.9rem; padding-bottom: 2rem; }
@@ -69,13 +73,13 @@ def show() -> None:
     st.session_state["pages"] = pages
     page = st.navigation(list(pages.values()), position="top")
     st.html(STYLE)
-    _run(page.run)
+    _run(page.url_path, page.run)
 
 
 def open_page(name: str) -> None:
     """Run one page without the list of pages."""
     _lay_out()
-    _run(PAGES[name][0])
+    _run(name, PAGES[name][0])
 
 
 def _lay_out() -> Desk:
@@ -84,9 +88,10 @@ def _lay_out() -> Desk:
     return the_desk()
 
 
-def _run(page: Callable[[], None]) -> None:
+def _run(name: str, page: Callable[[], None]) -> None:
     desk = the_desk()
-    _settings(desk, desk.texts)
+    desk.page_query = {}
+    _settings(desk, desk.texts, name)
     if desk.fault is not None:
         show_fault(desk.fault, desk.texts)
     page()
@@ -110,18 +115,20 @@ def _first_desk() -> Desk:
 
 def keep_link() -> None:
     """The address shows what is on the desk, so that a reload finds it again."""
-    query = write_query(the_desk().whole_view)
+    desk = the_desk()
+    query = {**write_query(desk.whole_view), **desk.page_query}
     if st.query_params.to_dict() != query:
         st.query_params.from_dict(query)
 
 
-def _settings(desk: Desk, t: Texts) -> None:
+def _settings(desk: Desk, t: Texts, page: str) -> None:
     def set_lang(lang: str) -> None:
         desk.view = replace(desk.view, lang=lang, deck=deck_of(lang))
 
     with st.container(horizontal=True, horizontal_alignment="right", gap="small", key="settings"):
-        choose(t("Rules"), RULESET_IDS, desk.view.rules.id, "rules",
-               lambda name: desk.set_rules(Ruleset(name)), label_visibility="collapsed", width=190,
-               show=lambda name: ruleset_name(name, t.lang))
+        if page not in OWN_RULES:
+            choose(t("Rules"), RULESET_IDS, desk.view.rules.id, "rules",
+                   lambda name: desk.set_rules(Ruleset(name)), label_visibility="collapsed",
+                   width=190, show=lambda name: ruleset_name(name, t.lang))
         choose("Jazyk · Jezik · Language", LANGUAGES, desk.view.lang, "lang", set_lang, width=110,
                label_visibility="collapsed", show=lambda lang: OWN_NAMES[lang])

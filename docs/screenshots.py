@@ -27,6 +27,8 @@ PICTURES = (
         "rules": "srpska", "game": "lora",
         "play": "h7.c7.d7.c8.h8.pass.d8.pass.h9.hT.c9.pass.hJ.cT.pass.hQ.d9"}),
     ("maturita", "maturita", {}),
+    ("puzzles", "puzzles", {}),
+    ("puzzle", "puzzles", {"puzzle": "cervene-card-013"}),
     ("review", "review", {}),
     ("protokol", "protokol", {}),
     ("rules", "rules", {}),
@@ -57,6 +59,8 @@ def main(folder: Path = IMAGES, lang: str = "cs") -> None:
                         visitor.page.locator(".turn .mark").first.wait_for(timeout=60_000)
                     if name in ("review", "protokol"):  # a chart comes after its page
                         visitor.page.wait_for_selector(".js-plotly-plot .point", state="attached")
+                    if name == "puzzles":
+                        visitor.page.wait_for_selector(".st-key-shelf button")
                     if name == "protokol":
                         visitor.page.locator("[data-testid=stDataFrame] canvas").first.wait_for()
                     visitor.page.wait_for_timeout(1500)

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/contracts.md", "docs/hand.md",
+@pytest.mark.parametrize("name", ["README.md", "docs/contracts.md", "docs/progress.md",
                                   "docs/puzzles.md"])
 def test_examples_of_the_documents_run(name):
     outcome = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
@@ -43,7 +44,7 @@ def test_the_readme_leads_to_the_explanations_in_both_languages():
 @pytest.mark.parametrize("name", ["cards", "chances", "deals", "grammar", "layouts",
                                   "maturita", "notation",
                                   "rules.contracts", "rules.rulesets", "records.replay",
-                                  "solving"])
+                                  "solving", "training.glicko"])
 def test_examples_of_the_docstrings_run(name):
     outcome = doctest.testmod(importlib.import_module(f"lora_solver.{name}"))
     assert outcome.failed == 0
