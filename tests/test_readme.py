@@ -15,8 +15,8 @@ from lora_solver.cli import main
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/contracts.md", "docs/hand.md", "docs/progress.md",
-                                  "docs/puzzles.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/contracts.md", "docs/hand.md",
+                                  "docs/progress.md", "docs/puzzles.md"])
 def test_examples_of_the_documents_run(name):
     outcome = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
     assert outcome.failed == 0
