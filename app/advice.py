@@ -84,18 +84,8 @@ def shown_line(solver: Solver, position: Position, question: str, card: Move) ->
     selfish, or hope."""
     assert position.turn is not None
     if question == "selfish":
-        return within(position, solver.selfish_line(position, card))
-    return within(position, solver.line(position, [position.turn], question == "hope", card))
-
-
-def within(position: Position, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The line as far as the deal goes: the solver plays on where the rules end it early."""
-    board = position.copy()
-    for number, move in enumerate(line):
-        if board.is_over():
-            return line[:number]
-        board.push(move)
-    return line
+        return solver.selfish_line(position, card)
+    return solver.line(position, [position.turn], question == "hope", card)
 
 
 # ── the matrix ───────────────────────────────────────────────────────────────────────────────
@@ -220,6 +210,5 @@ def maturita_of(deal: Deal, ruleset: Ruleset, attempt: int, leader: Seat,
             found.append(Attempt(name, fault=error))
             continue
         leads = tuple(move for move, made in answer.cards.items() if made)
-        line = within(position, answer.line)
-        found.append(Attempt(name, MaturitaGame(name, answer.winnable, leads, line)))
+        found.append(Attempt(name, MaturitaGame(name, answer.winnable, leads, answer.line)))
     return found
