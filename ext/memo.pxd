@@ -6,8 +6,8 @@ held, who is to move, and a few bits. Buckets of four 32-byte entries lie on two
 search begins on the one its hash names and ends at the first free entry. An entry is free unless
 its generation is the table's.
 """
-from libc.stdint cimport uint32_t, uint64_t, uintptr_t
-from libc.stdlib cimport calloc, free
+from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from points cimport Values
@@ -17,10 +17,12 @@ cdef extern from "bits.h" nogil:
     int lora_count(uint32_t x)
     void lora_fetch(const void *place)
 
+cdef extern from "memory.h" nogil:
+    void *lora_take(size_t bytes, void **whole)
+
 
 cdef enum:
     WAYS = 4
-    LINE = 64
     FIRST_BUCKETS = 1024
     KEY_BITS = 51           # the rest of the word is the generation
     GENERATIONS = 1 << 13
@@ -48,12 +50,13 @@ cdef inline uint64_t first_buckets(Memo *m) noexcept nogil:
 
 cdef inline bint take(Memo *m, uint64_t buckets) noexcept nogil:
     """Empty memory for so many buckets in place of what there was; False if there is none."""
-    cdef void *memory = calloc(buckets * WAYS * sizeof(Entry) + LINE, 1)
-    if memory == NULL:
+    cdef void *memory
+    cdef Entry *entries = <Entry *>lora_take(buckets * WAYS * sizeof(Entry), &memory)
+    if entries == NULL:
         return False
     free(m.memory)
     m.memory = memory
-    m.entries = <Entry *>((<uintptr_t>memory + LINE - 1) & ~<uintptr_t>(LINE - 1))
+    m.entries = entries
     m.allocated = buckets
     return True
 

@@ -6,6 +6,11 @@ cdef inline bint is_constant(Contract *c, Trick *t) noexcept nogil:
     return c.sign and (not c.has_bonus or t.bonus == NO_BONUS)
 
 
+cdef inline bint is_done(Contract *c, Trick *t) noexcept nogil:
+    """Whether nothing is left to take."""
+    return t.cards == 0 or t.rest == 0 and is_constant(c, t)
+
+
 cdef inline int safe_seats(Trick *t) noexcept nogil:
     """Seats that take nothing more, as bits; one that has played may have given that up."""
     cdef int to_play = ((1 << (4 - t.ply)) - 1) << t.mover
@@ -87,7 +92,64 @@ cdef inline bint may_matter(Search *s, Trick *t, Points *bar, int owner,
     return matters(s, t, bar, owner, found)
 
 
-cdef Points each_between(Search *s, Trick *t, Lanes *lanes, Points *bar, int owner) noexcept nogil:
+cdef struct Choice:
+    Points best             # the result of the best card so far, or the bar where that decides
+    Points *bar             # what `owner`, who decides whether we come here, has already, or NULL
+    int owner
+    int chooser             # who prefers one result to another here: the mover or the owner
+    bint constant
+    bint empty              # no result yet
+    bint hopeless           # none that the owner prefers to the bar
+
+
+cdef inline void begin_choice(Choice *choice, bint constant, int mover, Points *bar, int owner,
+                              bint forced) noexcept nogil:
+    choice.bar = bar
+    choice.owner = owner
+    choice.chooser = mover
+    choice.constant = constant
+    choice.empty = True
+    choice.hopeless = False
+    (<uint32_t *>&choice.best)[0] = 0
+    if bar != NULL and (forced or mover == owner):
+        # no choice of another's lies between: the owner's choice goes on here
+        choice.best = bar[0]
+        choice.chooser = owner
+        choice.empty = False
+        choice.hopeless = True
+
+
+cdef inline Points *to_beat(Choice *choice) noexcept nogil:
+    """What the chooser must like better, where that can cut something off."""
+    return NULL if choice.empty or not choice.constant else &choice.best
+
+
+cdef inline bint weigh(Search *s, Trick *t, Choice *choice, Points *value,
+                       bint more) noexcept nogil:
+    """Take the result of a card into the choice; whether the others need not be tried.
+
+    `more`: there are others.
+    """
+    if s.hopeless:
+        s.hopeless = 0
+        return False
+    if not choice.empty and not better(&value.of[0], &choice.best.of[0], choice.chooser):
+        return False
+    choice.best = value[0]
+    choice.empty = choice.hopeless = False
+    if not choice.constant:
+        return False
+    if more and not may_matter(s, t, &choice.best, choice.chooser, NULL):
+        return True
+    if choice.bar != NULL and choice.chooser != choice.owner \
+            and not may_matter(s, t, choice.bar, choice.owner, &choice.best):
+        s.hopeless = AT_LEAST
+        return True
+    return False
+
+
+cdef Points each_between(Search *s, Trick *t, Lanes *lanes, Key *key, Points *bar,
+                         int owner) noexcept nogil:
     """The points still to come of every seat, each playing for himself, before a lead.
 
     Where a vector that `owner` does not prefer to `bar` will not be chosen (bar NULL: any may be),
@@ -96,19 +158,14 @@ cdef Points each_between(Search *s, Trick *t, Lanes *lanes, Points *bar, int own
     """
     cdef Contract *c = &s.contract
     cdef Points value, part
-    cdef Key key
     cdef Entry *found
     cdef int seat, kind, takers = 0, taker = 0
     cdef bint constant = is_constant(c, t)
-    (<uint32_t *>&value)[0] = 0
-    if t.cards == 0 or (constant and t.rest == 0):
-        return value
     s.nodes += 1
     if (s.nodes & POLL) == 0 and s.stop:
         s.stopped = True
         return value
-    make_key(lanes, t.mover, t.bonus, SELFISH, &key)
-    found = table_find(&s.table, &key)
+    found = table_find(&s.table, key)
     if found != NULL:
         (<uint32_t *>&value)[0] = found.payload
         if not constant:
@@ -139,10 +196,10 @@ cdef Points each_between(Search *s, Trick *t, Lanes *lanes, Points *bar, int own
     if constant and bar != NULL and not may_matter(s, t, bar, owner, NULL):
         s.hopeless = AT_MOST
         return value
-    value = each_follow(s, t, bar, owner)
+    value = each_follow(s, t, t.at, bar, owner)
     if s.stopped:
         return value
-    found = table_place(&s.table, &key)
+    found = table_place(&s.table, key)
     if constant:
         # the sum is known, so that the last number can say what the others are
         part = value
@@ -157,69 +214,102 @@ cdef Points each_between(Search *s, Trick *t, Lanes *lanes, Points *bar, int own
     return value
 
 
-cdef Points each_follow(Search *s, Trick *t, Points *bar, int owner) noexcept nogil:
-    """The same with a trick in progress."""
+cdef inline bint costs_more(Search *s, Points *found, int seat, int winner,
+                            int points) noexcept nogil:
+    """Whether a trick of so many points is dearer for the seat, if it wins, than what it has found.
+    """
+    return s.contract.sign > 0 and winner == seat and points > found.of[seat]
+
+
+cdef inline Points each_rest(Search *s, Trick *t, Lanes *left, Points *bar,
+                             int owner) noexcept nogil:
+    """The same with a trick in progress; `left` are the cards not yet played, pushed together."""
+    return each_close(s, t, left, bar, owner) if t.ply == 3 \
+        else each_follow(s, t, left, bar, owner)
+
+
+cdef Points each_follow(Search *s, Trick *t, Lanes *left, Points *bar, int owner) noexcept nogil:
+    """The same with one of the first three hands to play."""
     cdef Contract *c = &s.contract
-    cdef Points best, value, aim
-    cdef bint last = t.ply == 3, constant = is_constant(c, t), certain = c.sign > 0 and constant
-    cdef bint first = True, hopeless = False
-    cdef int place, gain, count, i, chooser = t.mover
+    cdef Points value
+    cdef int count, i
     cdef int[8] order
     cdef Trick after
-    cdef Lanes thinned, lanes
-    (<uint32_t *>&best)[0] = 0
-    if last:
-        thinned = t.at[0]
-        sink_all(c, &thinned, t.played)
+    cdef Lanes lanes
+    cdef Choice choice
     s.target = s.minimisers = 1 << t.mover
     count = in_order(s, t, distinct(c, t, legal(c, t)), -1, &order[0])
-    if bar != NULL and (count == 1 or t.mover == owner):
-        # no choice of another's lies between: the owner's choice goes on here
-        best = bar[0]
-        first = False
-        hopeless = True
-        chooser = owner
+    begin_choice(&choice, is_constant(c, t), t.mover, bar, owner, count == 1)
     for i in range(count):
-        place = order[i]
-        if last:
-            lanes = thinned
-            sink(c, &lanes, sunk_place(t, place))
-            gain = end_trick(c, t, place, &after)
-            if certain and not first and after.mover == chooser and gain > best.of[chooser]:
-                # a card that takes more than the best one costs cannot be chosen
-                continue
-            aim = best
-            aim.of[after.mover] -= gain
-            value = each_between(s, &after, &lanes, NULL if first or not constant else &aim,
-                                 chooser)
-            value.of[after.mover] += gain
-        else:
-            play(c, t, &after, place)
-            if certain and not first and after.winner == chooser and is_taken(&after) \
-                    and after.points + c.trick_points[t.cards] > best.of[chooser]:
-                continue
-            value = each_follow(s, &after, NULL if first or not constant else &best, chooser)
-        if s.stopped:
-            return best
-        if s.hopeless:
-            s.hopeless = 0
+        play(c, t, &after, order[i])
+        if to_beat(&choice) != NULL \
+                and costs_more(s, &choice.best, choice.chooser, after.winner,
+                               after.points + c.trick_points[t.cards]) and is_taken(&after):
             continue
-        if first or better(&value.of[0], &best.of[0], chooser):
-            best = value
-            first = False
-            hopeless = False
-            if constant:
-                if i + 1 < count and not may_matter(s, t, &best, chooser, NULL):
-                    break
-                if bar != NULL and chooser != owner and not may_matter(s, t, bar, owner, &best):
-                    s.hopeless = AT_LEAST
-                    return best
-    if hopeless:
+        lanes = left[0]
+        sink(c, &lanes, sunk_place(t, order[i]))
+        value = each_rest(s, &after, &lanes, to_beat(&choice), choice.chooser)
+        if s.stopped:
+            return value
+        if weigh(s, t, &choice, &value, i + 1 < count):
+            break
+    if choice.hopeless:
         s.hopeless = AT_MOST
-    return best
+    return choice.best
+
+
+cdef Points each_close(Search *s, Trick *t, Lanes *left, Points *bar, int owner) noexcept nogil:
+    """The same with the last hand to play."""
+    cdef Contract *c = &s.contract
+    cdef Points value, aim
+    cdef int count, i
+    cdef int[8] order
+    cdef int[8] gains
+    cdef Trick[8] after
+    cdef Lanes[8] lanes
+    cdef Key[8] keys
+    cdef Choice choice
+    s.target = s.minimisers = 1 << t.mover
+    count = in_order(s, t, distinct(c, t, legal(c, t)), -1, &order[0])
+    begin_choice(&choice, is_constant(c, t), t.mover, bar, owner, count == 1)
+    for i in range(count):
+        gains[i] = end_trick(c, t, order[i], &after[i])
+        lanes[i] = left[0]
+        sink(c, &lanes[i], sunk_place(t, order[i]))
+        make_key(&lanes[i], after[i].mover, after[i].bonus, SELFISH, &keys[i])
+        table_fetch(&s.table, &keys[i])
+    for i in range(count):
+        if to_beat(&choice) != NULL \
+                and costs_more(s, &choice.best, choice.chooser, after[i].mover, gains[i]):
+            continue
+        if is_done(c, &after[i]):
+            (<uint32_t *>&value)[0] = 0
+        else:
+            aim = choice.best
+            aim.of[after[i].mover] -= gains[i]
+            value = each_between(s, &after[i], &lanes[i], &keys[i],
+                                 NULL if to_beat(&choice) == NULL else &aim, choice.chooser)
+            if s.stopped:
+                return value
+        value.of[after[i].mover] += gains[i]
+        if weigh(s, t, &choice, &value, i + 1 < count):
+            break
+    if choice.hopeless:
+        s.hopeless = AT_MOST
+    return choice.best
 
 
 cdef Points each(Search *s, Trick *t) noexcept nogil:
     """The points still to come of every seat, each for himself, wherever in a trick we are."""
+    cdef Points value
+    cdef Lanes left = t.at[0]
+    cdef Key key
     s.hopeless = 0
-    return each_follow(s, t, NULL, 0) if t.led else each_between(s, t, t.at, NULL, 0)
+    if t.led:
+        sink_all(&s.contract, &left, t.played)
+        return each_rest(s, t, &left, NULL, 0)
+    if is_done(&s.contract, t):
+        (<uint32_t *>&value)[0] = 0
+        return value
+    make_key(t.at, t.mover, t.bonus, SELFISH, &key)
+    return each_between(s, t, t.at, &key, NULL, 0)

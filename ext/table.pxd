@@ -6,12 +6,16 @@ Buckets of four 32-byte entries; a position lives in the bucket its hash names. 
 entries whose next hash bit is set into the upper half, which holds nothing valid by then.
 """
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 
 cdef extern from "bits.h" nogil:
     int lora_count(uint32_t x)
+    void lora_fetch(const void *place)
+
+cdef extern from "memory.h" nogil:
+    void *lora_take(size_t bytes, void **whole)
 
 
 cdef enum:
@@ -37,7 +41,8 @@ cdef struct Entry:
 
 
 cdef struct Table:
-    Entry *entries
+    void *memory
+    Entry *entries          # in it, on a cache line's border
     uint64_t mask           # buckets in use - 1
     uint64_t allocated      # buckets
     uint64_t limit          # buckets, a power of two
@@ -46,24 +51,40 @@ cdef struct Table:
     uint16_t generation
 
 
-cdef inline int table_init(Table *t, uint64_t memory) noexcept nogil:
-    """Take a first small piece of at most `memory` bytes; 0 when there is none."""
+cdef inline uint64_t first_buckets(Table *t) noexcept nogil:
+    return FIRST_BUCKETS if t.limit > FIRST_BUCKETS else t.limit
+
+
+cdef inline bint take(Table *t, uint64_t buckets) noexcept nogil:
+    """Empty memory for so many buckets in place of what there was; False if there is none."""
+    cdef void *memory
+    cdef Entry *entries = <Entry *>lora_take(buckets * WAYS * sizeof(Entry), &memory)
+    if entries == NULL:
+        return False
+    free(t.memory)
+    t.memory = memory
+    t.entries = entries
+    t.allocated = buckets
+    return True
+
+
+cdef inline bint table_init(Table *t, uint64_t memory) noexcept nogil:
+    """Take a first small piece of at most `memory` bytes; False when there is none."""
     cdef uint64_t buckets = memory // (WAYS * sizeof(Entry))
     t.limit = 1
     while t.limit * 2 <= buckets:
         t.limit *= 2
-    t.allocated = FIRST_BUCKETS if t.limit > FIRST_BUCKETS else t.limit
-    t.mask = t.allocated - 1
+    t.mask = first_buckets(t) - 1
     t.used = 0
     t.turn = 0
     t.generation = 1
-    t.entries = <Entry *>calloc(t.allocated * WAYS, sizeof(Entry))
-    return t.entries != NULL
+    t.memory = NULL
+    return take(t, first_buckets(t))
 
 
 cdef inline void table_free(Table *t) noexcept nogil:
-    free(t.entries)
-    t.entries = NULL
+    free(t.memory)
+    t.memory = NULL
 
 
 cdef inline uint64_t table_bytes(Table *t) noexcept nogil:
@@ -73,7 +94,7 @@ cdef inline uint64_t table_bytes(Table *t) noexcept nogil:
 cdef inline void table_clear(Table *t) noexcept nogil:
     """Forget everything, and be small again: a short search should live in the cache."""
     t.used = 0
-    t.mask = (FIRST_BUCKETS if t.allocated > FIRST_BUCKETS else t.allocated) - 1
+    t.mask = first_buckets(t) - 1
     t.generation += 1
     if t.generation == 0:
         memset(t.entries, 0, t.allocated * WAYS * sizeof(Entry))
@@ -82,14 +103,14 @@ cdef inline void table_clear(Table *t) noexcept nogil:
 
 cdef inline void table_release(Table *t) noexcept nogil:
     """Forget everything and give the memory back but for the first piece."""
-    cdef Entry *less
     table_clear(t)
     if t.allocated > t.mask + 1:
-        less = <Entry *>calloc((t.mask + 1) * WAYS, sizeof(Entry))
-        if less != NULL:
-            free(t.entries)
-            t.entries = less
-            t.allocated = t.mask + 1
+        take(t, t.mask + 1)
+
+
+cdef inline void table_fetch(Table *t, Key *k) noexcept nogil:
+    """Have the bucket of a position brought near, for it is about to be looked up."""
+    lora_fetch(t.entries + (k.hash & t.mask) * WAYS)
 
 
 cdef inline uint64_t hash_key(Key *k) noexcept nogil:
@@ -113,7 +134,8 @@ cdef inline Entry *table_find(Table *t, Key *k) noexcept nogil:
 cdef inline bint table_grow(Table *t) noexcept nogil:
     """Twice the buckets; False at the limit or when memory is refused."""
     cdef uint64_t old = t.mask + 1, b, bit
-    cdef Entry *more
+    cdef void *memory = t.memory
+    cdef Entry *entries = t.entries
     cdef Entry *e
     cdef Entry *to
     cdef Key k
@@ -121,14 +143,13 @@ cdef inline bint table_grow(Table *t) noexcept nogil:
     if old * 2 > t.limit:
         return False
     if old * 2 > t.allocated:
-        more = <Entry *>calloc(old * 2 * WAYS, sizeof(Entry))
-        if more == NULL:
+        t.memory = NULL
+        if not take(t, old * 2):
+            t.memory = memory
             t.limit = old
             return False
-        memcpy(more, t.entries, old * WAYS * sizeof(Entry))
-        free(t.entries)
-        t.entries = more
-        t.allocated = old * 2
+        memcpy(t.entries, entries, old * WAYS * sizeof(Entry))
+        free(memory)
     for b in range(old):
         e = t.entries + b * WAYS
         to = t.entries + (b + old) * WAYS

@@ -12,8 +12,8 @@ from math import gcd
 from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from table cimport (Entry, Key, Table, table_bytes, table_clear, table_find, table_free,
-                    table_init, table_place, table_release)
+from table cimport (Entry, Key, Table, table_bytes, table_clear, table_fetch, table_find,
+                    table_free, table_init, table_place, table_release)
 from lanes cimport (NO_BONUS, Contract, Lanes, Points, Trick, begin_trick, card_points,
                     close_trick, count_in, distinct, end_trick, in_play, is_taken, lane_of, legal,
                     lora_count, lora_highest, lora_lane_count, lora_lowest, make_key, play, sink,

@@ -1,0 +1,29 @@
+/* Zeroed memory for large tables that are read at random. */
+#ifndef LORA_MEMORY_H
+#define LORA_MEMORY_H
+
+#include <stdint.h>
+#include <stdlib.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+#define LORA_LINE ((uintptr_t)64)
+
+/* The first cache line's border in `bytes` zeroed bytes, or NULL; `whole` is what to free. */
+static inline void *lora_take(size_t bytes, void **whole) {
+    *whole = calloc(bytes + LORA_LINE, 1);
+    if (*whole == NULL) return NULL;
+#if defined(MADV_HUGEPAGE)
+    /* with pages of 4 KiB most look-ups miss the processor's list of pages too */
+    {
+        const uintptr_t page = (uintptr_t)1 << 21;
+        uintptr_t from = ((uintptr_t)*whole + page - 1) & ~(page - 1);
+        uintptr_t to = ((uintptr_t)*whole + bytes + LORA_LINE) & ~(page - 1);
+        if (from < to) (void)madvise((void *)from, to - from, MADV_HUGEPAGE);
+    }
+#endif
+    return (void *)(((uintptr_t)*whole + LORA_LINE - 1) & ~(LORA_LINE - 1));
+}
+
+#endif
