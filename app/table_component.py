@@ -25,7 +25,8 @@ def pip_path(deck: str, suit: str) -> str:
     return found[1]
 
 
-def _symbols() -> str:
+def table_symbols() -> str:
+    """The suits' signs, to be drawn from, and the place of the table."""
     paths = "".join(
         f'<symbol id="{deck}-{suit}" viewBox="0 0 100 100">'
         f'<path fill-rule="evenodd" d="{pip_path(deck, suit)}"/></symbol>'
@@ -35,7 +36,7 @@ def _symbols() -> str:
 
 _mount = st.components.v2.component(
     "lora_table",
-    html=_symbols(),
+    html=table_symbols(),
     css=(HERE / "table" / "table.css").read_text("utf-8"),
     js=(HERE / "table" / "table.js").read_text("utf-8"),
 )

@@ -5,15 +5,24 @@ from __future__ import annotations
 import argparse
 import sys
 
-from lora_solver.cards import Card, parse_cards, parse_hand, parse_move
-from lora_solver.chances import GameChance, HandChances, full_hand
+from lora_solver.cards import Card, parse_move
+from lora_solver.chances import GameChance, HandChances, read_hand
 from lora_solver.choosing import Advice, Difference, Option, advise, talie_points
 from lora_solver.cli.common import Row, columns
 from lora_solver.crew import Progress
 from lora_solver.deals import from_link
-from lora_solver.errors import InvalidDealError, InvalidQuestionError
+from lora_solver.errors import InvalidQuestionError
+from lora_solver.fate import fate
 from lora_solver.layouts import Known, parse_known
-from lora_solver.names import LANGUAGES, card_short, contract_name, move_short, word
+from lora_solver.names import (
+    LANGUAGES,
+    card_short,
+    contract_name,
+    decimal,
+    move_short,
+    percent,
+    word,
+)
 from lora_solver.practical import Practical
 from lora_solver.rules.rulesets import Ruleset
 
@@ -77,19 +86,6 @@ def chances_of(text: str, options: argparse.Namespace) -> HandChances:
                        seed=options.seed if options.seed is not None else 0)
 
 
-def read_hand(text: str) -> frozenset[Card]:
-    """Eight cards as a hand, `KQ7.A9..T87`, or one by one in any spelling."""
-    whole = from_link(text)
-    if "." in whole:
-        return full_hand(parse_hand(whole, "hand"))
-    cards = parse_cards(whole, "hand")
-    for card in cards:
-        if cards.count(card) > 1:
-            raise InvalidDealError(f"hand: {card} stands there twice", code="deal.twice",
-                                   where="hand", found=str(card))
-    return full_hand(cards)
-
-
 def answer_hand(text: str, options: argparse.Namespace, lang: str) -> tuple[list[Row], str]:
     """A row a game allowed, with the keys of architecture.md; and the same for people."""
     chances = chances_of(text, options)
@@ -107,16 +103,10 @@ def answer_hand(text: str, options: argparse.Namespace, lang: str) -> tuple[list
 
 
 def _certainty(chances: HandChances, name: str) -> Row:
-    """Whether the hand passes for certain, and a layout that beats its best lead."""
-    beaten = chances.lost_layout(name)
-    answer: bool | None
-    if all(chances.lost_layout(name, lead) for lead in chances.games[name].leads):
-        answer, layout = False, None    # whatever card comes first, some layout beats it
-    else:
-        found = chances.certainty(name)
-        answer, layout = found.answer, found.layout
-    deal = beaten.deal if beaten else layout
-    return {"certain": answer, "beaten_by": None if deal is None or answer else str(deal)}
+    """Whether the hand passes for certain, and a layout that beats it."""
+    found = fate(chances, name)
+    return {"certain": found.certain,
+            "beaten_by": None if found.beaten is None else str(found.beaten.deal)}
 
 
 def _practical(chances: HandChances, name: str, options: argparse.Namespace,
@@ -213,8 +203,8 @@ def _text(chances: HandChances, rows: list[Row], options: argparse.Namespace, la
     if options.practical:
         played = rows[0]["practical"]
         parts.append(_say("closed", lang, deals=played["deals"], samples=played["samples"]))
-    parts.append(_say("average", lang, open=_points(talie_points("open").points, lang),
-                      practical=_points(talie_points("practical").points, lang)))
+    parts.append(_say("average", lang, open=decimal(taliedecimal("open").points, lang),
+                      practical=decimal(taliedecimal("practical").points, lang)))
     return "\n".join(parts)
 
 
@@ -226,15 +216,15 @@ def _cells(games: dict[str, GameChance], rows: list[Row], practical: bool,
     cells = [[*head, *([_say("practical", lang)] if practical else []), _say("others", lang)]]
     for row in rows:
         game = games[row["contract"]]
-        line = [contract_name(game.contract, lang), _percent(game.best.rate, lang),
+        line = [contract_name(game.contract, lang), percent(game.best.rate, lang),
                 _span(game.best.low, game.best.high, lang), move_short(game.lead, lang)]
         if practical:
             played = row["practical"]
-            line.append(f"{_percent(played['rate'], lang)}"
+            line.append(f"{percent(played['rate'], lang)}"
                         f" ({_span(played['low'], played['high'], lang)})")
         others = sorted((-share.passed, lead) for lead, share in game.leads.items()
                         if lead != game.lead and isinstance(lead, Card))
-        line.append(" · ".join(f"{move_short(lead, lang)} {_percent(game.leads[lead].rate, lang)}"
+        line.append(" · ".join(f"{move_short(lead, lang)} {percent(game.leads[lead].rate, lang)}"
                                for _, lead in others))
         cells.append(line)
     return cells
@@ -250,7 +240,7 @@ def _fate(row: Row, lang: str) -> str:
 
 def _advice(advice: Advice, lang: str) -> list[str]:
     """Sentences on the best game and lead, and what the next ones give away."""
-    said = [_say("choose", lang, rate=_percent(advice.best.share.rate, lang),
+    said = [_say("choose", lang, rate=percent(advice.best.share.rate, lang),
                  **_names(advice.best, lang))]
     for key, option, cost in (("game", advice.other_game, advice.game_cost),
                               ("other", advice.other_lead, advice.lead_cost)):
@@ -264,19 +254,9 @@ def _names(option: Option, lang: str) -> dict[str, str]:
 
 
 def _cost(cost: Difference, lang: str) -> str:
-    return _say("cost", lang, rate=_percent(cost.rate, lang), low=_percent(cost.low, lang),
-                high=_percent(cost.high, lang), points=_points(cost.points, lang))
+    return _say("cost", lang, rate=percent(cost.rate, lang), low=percent(cost.low, lang),
+                high=percent(cost.high, lang), points=decimal(cost.points, lang))
 
 
 def _span(low: float, high: float, lang: str) -> str:
-    return f"{_percent(low, lang)[:-2]}–{_percent(high, lang)}"
-
-
-def _percent(share: float, lang: str) -> str:
-    return _points(100 * share, lang) + " %"
-
-
-def _points(number: float, lang: str) -> str:
-    """A number with one digit after the point, or after the comma."""
-    text = f"{number:.1f}"
-    return text if lang == "en" else text.replace(".", ",")
+    return f"{percent(low, lang)[:-2]}–{percent(high, lang)}"
