@@ -89,6 +89,10 @@ def read_hand_query(query: Mapping[str, str], question: HandQuestion) -> HandQue
     if "known" in query:
         check_length(query["known"], "known")
         known = parse_known(query["known"])
+        if Seat.A in known:
+            raise InvalidQuestionError(
+                "known A: A asks, his cards are the hand: expected another seat",
+                code="known.seat", where="known", found=str(Seat.A))
         question = replace(question, hands=(
             question.mine, *(frozenset(known.get(seat, ())) for seat in SEATS[1:])))
     if "seed" in query:
@@ -99,8 +103,9 @@ def read_hand_query(query: Mapping[str, str], question: HandQuestion) -> HandQue
 def read_number(text: str, where: str, most: int) -> int:
     """A whole number from 0 on; InvalidQuestionError for anything else."""
     if not (text.isascii() and text.isdigit() and int(text[:9]) <= most and len(text) < 10):
-        raise InvalidQuestionError(f"{where}: {text[:40]}: expected a whole number from 0 to {most}",
-                                   code="number.form", where=where, found=text)
+        raise InvalidQuestionError(
+            f"{where}: {text[:40]}: expected a whole number from 0 to {most}", code="number.form",
+            where=where, found=text)
     return int(text)
 
 

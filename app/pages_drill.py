@@ -1,4 +1,4 @@
-"""The drill of the page Maturita: choose a game and a lead for a random hand, then see its worth."""
+"""The drill of the page Maturita: choose game and lead for a random hand, then see their worth."""
 
 from __future__ import annotations
 

@@ -6,26 +6,15 @@ from typing import Any
 
 import streamlit as st
 
-from lora_solver.cards import Move, Seat
-from lora_solver.chances import GameChance, Layout
-from lora_solver.choosing import advise, table
+from lora_solver.choosing import advise
 from lora_solver.errors import LoraError
-from lora_solver.names import contract_name, percent, word
 
 from .desk import Desk
-from .hand_desk import DEALS, HandWork
-from .hand_words import (
-    advice_lines,
-    bars,
-    chance_lines,
-    fate_text,
-    lead_text,
-    share_text,
-    talie_table,
-)
+from .hand_closer import BUSY, average, closer, to_open
+from .hand_desk import HandWork
+from .hand_words import advice_lines, bars, chance_lines, fate_text
 from .job import Job
-from .pages_table import line_text
-from .parts import choose, plain, segments, show_fault
+from .parts import segments, show_fault
 from .picker import card_picker, picker_data
 from .texts import Texts
 
@@ -98,12 +87,12 @@ def under_way(desk: Desk, work: HandWork) -> list[Job[Any]]:
 
 def _ticking(desk: Desk, work: HandWork, t: Texts) -> None:
     """The answers, drawn anew while there is work under way."""
-    ticks = bool(under_way(desk, work)) or st.session_state.get("playing out", False)
+    ticks = bool(under_way(desk, work)) or st.session_state.get(BUSY, False)
 
     @st.fragment(run_every=TICK if ticks else None)
     def answers() -> None:
         _answers(desk, work, t)
-        runs = bool(under_way(desk, work)) or st.session_state.get("playing out", False)
+        runs = bool(under_way(desk, work)) or st.session_state.get(BUSY, False)
         if runs != ticks:
             st.rerun()
 
@@ -123,6 +112,8 @@ def _answers(desk: Desk, work: HandWork, t: Texts) -> None:
         st.plotly_chart(bars(list(games.values()), best.contract, t), key="hand bars",
                         config={"displayModeBar": False}, theme="streamlit")
         st.caption(open_meaning(t))
+        if job.done:
+            _certainty(desk, work, t)
     with words:
         with st.container(border=True):
             for line in advice_lines(advise(work.chances, desk.attempt), t):
@@ -132,9 +123,8 @@ def _answers(desk: Desk, work: HandWork, t: Texts) -> None:
         for fault in work.chances.refused.values():
             show_fault(fault, t)
     if job.done:
-        _certainty(desk, work, t)
-        _closer(desk, work, games, best.contract, t)
-    _average(desk, t)
+        closer(desk, work, games, best.contract, t)
+    average(desk, t)
 
 
 def open_meaning(t: Texts) -> str:
@@ -174,7 +164,7 @@ def _certainty(desk: Desk, work: HandWork, t: Texts) -> None:
         for fate in list(work.fates.values()):
             st.markdown(fate_text(fate, t))
             if fate.lazy is not None:
-                _to_open(desk, fate.lazy, t("the defence at play"), t("See the defence at play"),
+                to_open(desk, fate.lazy, t("the defence at play"), t("See the defence at play"),
                          f"lazy {fate.contract}", t)
         if not job.done:
             st.progress(min(job.progress, 1.0), t("Computing…"))
@@ -184,129 +174,3 @@ def _certainty(desk: Desk, work: HandWork, t: Texts) -> None:
             show_fault(job.error, t)
         st.caption(t("Certain = one way of playing, chosen on your cards and what you see alone,"
                      " passes against every layout and every defence."))
-
-
-# ── one game and lead, looked at closely ─────────────────────────────────────────────────────
-
-
-def _closer(desk: Desk, work: HandWork, games: dict[str, GameChance], best: str,
-            t: Texts) -> None:
-    hand = desk.hand
-
-    def set_game(name: str) -> None:
-        hand.game, hand.lead = name, None
-
-    def set_lead(lead: Move) -> None:
-        hand.lead = lead
-
-    st.subheader(t("Look closer"), anchor=False)
-    game = games[hand.game if hand.game in games else best]
-    leads = sorted(game.leads, key=lambda lead: -game.leads[lead].passed)
-    lead = hand.lead if hand.lead in game.leads else game.lead
-    with st.container(horizontal=True, gap="small"):
-        choose(t("Game"), list(games), game.contract, "closer game", set_game, width=200,
-               show=lambda name: contract_name(name, t.lang))
-        choose(word("leads", t.lang), leads, lead, "closer lead", set_lead, width=170,
-               show=lambda one: f"{lead_text(one, t)} · "
-                                f"{percent(game.leads[one].rate, t.lang, 0)}".replace("\\", ""))
-    assert lead is not None
-    left, right = st.columns(2, gap="medium")
-    job = hand.examples(work, game.contract, lead)
-    found = job.result
-    if found is None:
-        st.caption(t("Computing…"))
-        if job.done and job.error is not None:
-            show_fault(job.error, t)
-        elif not job.done:
-            _look_again(job)
-    else:
-        with left:
-            _example(desk, work, found.lost, False, t)
-        with right:
-            _example(desk, work, found.passed, True, t)
-    _closed_cards(desk, work, game.contract, lead, t)
-
-
-@st.fragment(run_every=TICK)
-def _look_again(job: Job[Any]) -> None:
-    if job.done:
-        st.rerun()
-
-
-def _example(desk: Desk, work: HandWork, layout: Layout | None, made: bool, t: Texts) -> None:
-    """A layout with its play, to be opened on the table; or that there is none."""
-    title = t("A layout in which it passes") if made else t("A layout that beats it")
-    with st.container(border=True):
-        st.markdown(f"**{title}**")
-        if layout is None:
-            if work.chances.is_exact:
-                st.markdown(t("There is none."))
-            else:
-                st.markdown(t.count("None among the {n} layout looked at.",
-                                    "None among the {n} layouts looked at.",
-                                    work.chances.samples))
-            return
-        position = layout.position
-        st.code("\n".join(f"{seat} {deal}" for seat, deal in
-                          zip(Seat, str(layout.deal).split("/"), strict=True)), language=None)
-        st.markdown(line_text(position, layout.line, t))
-        name = t("passes") if made else t("the defence")
-        _to_open(desk, layout, name, t("Open on the table"), "open passed" if made else "open lost",
-                 t)
-
-
-def _to_open(desk: Desk, layout: Layout, name: str, label: str, key: str, t: Texts) -> None:
-    if st.button(label, key=key):
-        desk.show_line(layout.position, layout.line, name)
-        st.switch_page(st.session_state["pages"]["table"])
-
-
-def _closed_cards(desk: Desk, work: HandWork, contract: str, lead: Move, t: Texts) -> None:
-    """The practical chance: on a button, as it takes a while."""
-    with st.container(border=True):
-        st.markdown(f"**{t('Played out with closed cards')}**")
-        wanted = st.session_state.get("played") == (contract, lead)
-        played = work.practical(contract, lead)
-        job = desk.hand.playing(work, contract, lead) if wanted else None
-        st.session_state["playing out"] = job is not None and not job.done
-        if played.share.samples:
-            st.markdown(t("Passes in {share}", share=share_text(played.share, t)))
-        if job is not None and not job.done:
-            st.progress(min(job.progress, 1.0), t("Playing…"))
-            st.button(t("Stop computing"), key="stop playing", on_click=_leave_playing,
-                      args=(desk,))
-        elif played.share.samples < DEALS:
-            st.button(t("Play it out"), key="play out", on_click=_play_out,
-                      args=(contract, lead))
-        if job is not None and job.error is not None:
-            show_fault(job.error, t)
-        st.caption(t.count("{n} deal played out so far.", "{n} deals played out so far.",
-                           played.share.samples)
-                   + " " + t.count("Behind each decision of the four players stands {n} layout of"
-                                   " what he cannot see.",
-                                   "Behind each decision of the four players stand {n} layouts of"
-                                   " what he cannot see.", played.samples)
-                   + " " + t("So it is the chance at a table of four such players, no more."))
-
-
-def _play_out(contract: str, lead: Move) -> None:
-    st.session_state["played"] = contract, lead
-
-
-def _leave_playing(desk: Desk) -> None:
-    desk.leave("hand practical")
-    st.session_state["played"] = None
-
-
-# ── a tálie's maturita on average ────────────────────────────────────────────────────────────
-
-
-def _average(desk: Desk, t: Texts) -> None:
-    made = table()["made"]
-    with st.expander(t("What the maturita costs a random hand")):
-        st.markdown(talie_table(desk.view.rules.number("maturita_attempts"), t))
-        st.caption(t("Penalty points on average, ± 95 %: eight for a failed attempt, a new deal each"
-                     " time, the game that passes most often by open cards. From {hands} random"
-                     " hands, {layouts} layouts and {deals} deals played out for each, seed {seed},"
-                     " rules of {rules}.", hands=made["hands"], layouts=made["layouts"],
-                     deals=made["deals"], seed=plain(str(made["seed"])), rules="Kladno"))

@@ -203,8 +203,8 @@ def _text(chances: HandChances, rows: list[Row], options: argparse.Namespace, la
     if options.practical:
         played = rows[0]["practical"]
         parts.append(_say("closed", lang, deals=played["deals"], samples=played["samples"]))
-    parts.append(_say("average", lang, open=decimal(taliedecimal("open").points, lang),
-                      practical=decimal(taliedecimal("practical").points, lang)))
+    parts.append(_say("average", lang, open=decimal(talie_points("open").points, lang),
+                      practical=decimal(talie_points("practical").points, lang)))
     return "\n".join(parts)
 
 
