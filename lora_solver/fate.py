@@ -18,10 +18,10 @@ class Fate:
     """Whether a game passes whatever the layout and the defence; None where it is not decided.
 
     `card` is the first card of a certain way of playing. `beaten` is a layout in which the
-    best lead loses with all cards open, with the defence. A game that is not certain without such a layout
-    is beaten by defenders who hold just the cards they need; `lazy` is one play of theirs, against
-    a maturant who leads his best lead and then makes the first legal move, in a layout that allows
-    all of it.
+    best lead loses with all cards open, with the defence. A game that is not certain without such
+    a layout is beaten by defenders who hold just the cards they need; `lazy` is one play of theirs,
+    against a maturant who leads his best lead and then makes the first legal move, in a layout that
+    allows all of it.
     """
 
     contract: str
