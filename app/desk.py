@@ -52,6 +52,8 @@ class Desk:
         self.drill = DrillDesk(self.ask)
         #: shown on every page until something else is asked for
         self.fault: LoraError | None = None
+        #: what the page shown adds to the link
+        self.page_query: dict[str, str] = {}
         self.compared: tuple[str, Any] | None = None
         self._run_on = "never"
         self._jobs: dict[str, tuple[object, Job[Any]]] = {}
@@ -132,9 +134,8 @@ class Desk:
             self.drill.read(query)
 
     def hand_query(self) -> dict[str, str]:
-        """The part of a link that holds the eight cards and the attempt."""
-        hand = self.hand
-        query = self.drill.query() if hand.is_asked and hand.part == "drill" else hand.query()
+        """The part of a link that holds what is asked on the page Maturita, and the attempt."""
+        query = self.drill.query() if self.hand.part == "drill" else self.hand.query()
         if self.attempt != 1:
             query["attempt"] = str(self.attempt)
         return query

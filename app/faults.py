@@ -76,6 +76,19 @@ SENTENCES = {
     "solver.stopped": later("The computation was stopped."),
     "text.long": later("{found} signs are too many: a deal, a position or a link is far shorter."),
     "record.long": later("{found} moves are too many for one deal."),
+    "puzzle.unknown": later("There is no puzzle {found}. Here are those there are."),
+    "progress.store": later("The progress cannot be kept: {found}"),
+    "progress.newer": later("The file with your progress is of a newer version of this program. It is left as it is, and nothing is kept."),
+    "progress.json": later("This file is no exported progress."),
+    "progress.kind": later("This file is no exported progress."),
+    "progress.long": later("This file is too large for an exported progress."),
+    "progress.schema": later("The exported progress is of the version {found}, which is not known here."),
+    "progress.form": later("{where}: {found} does not belong into an exported progress."),
+    "progress.field": later("{where}: {found} is missing in the exported progress."),
+    "progress.name": later("{where}: {found} does not belong into an exported progress."),
+    "progress.number": later("{where}: {found} does not belong into an exported progress."),
+    "progress.time": later("{where}: {found} does not belong into an exported progress."),
+    "progress.undecided": later("{where}: {found} does not belong into an exported progress."),
     "record.deal": later("The record has no line [Deal \"…\"]."),
 }
 
@@ -96,6 +109,9 @@ def place(where: str, t: Texts) -> str:
         return t("hand {seat}", seat=rest)
     if kind == "known" and rest:
         return t("known with {seat}", seat=rest)
+    if kind == "attempt":
+        number, _, field = rest.partition(", ")
+        return ", ".join(filter(None, [t("attempt {n}", n=number), field]))
     if kind == "row":
         return t("row {suit}", suit=rest)
     return rest if kind == "field" else where

@@ -124,8 +124,6 @@ class HandDesk:
         self.part = PARTS[0]
         self.question = HandQuestion((hand, *(frozenset(),) * 3))
         self.edit = 0
-        #: whether the link holds the question: once it has been asked
-        self.is_asked = False
         #: the game and the lead looked at closely, by the visitor's choice
         self.game: str | None = None
         self.lead: Move | None = None
@@ -158,8 +156,6 @@ class HandDesk:
 
     def query(self) -> dict[str, str]:
         """What a link needs of this part."""
-        if not self.is_asked:
-            return {}
         if self.part == "hand":
             return write_hand(self.question)
         return {"ask": self.part}

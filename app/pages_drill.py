@@ -21,7 +21,6 @@ from .texts import Texts
 
 def show(desk: Desk, t: Texts) -> None:
     drill = desk.drill
-    desk.hand.is_asked = True
     st.caption(t("You are the forehand and see only your own cards. Choose a game and the card to"
                  " lead; then see how often it passes, and what the best choice would have been."))
     attempt_segments(desk, "drill attempt", t)
@@ -84,6 +83,10 @@ def _ticking(desk: Desk, work: HandWork, t: Texts) -> None:
         if verdict is not None:
             drill.keep(work, verdict)
     answer()
+    with st.container(horizontal=True, gap="small"):
+        st.button(t("Next hand"), key="next hand", type="primary", on_click=drill.next)
+        st.button(t("Look at this hand closely"), key="drill closer", on_click=_closer,
+                  args=(desk,))
 
 
 def _answer(desk: Desk, work: HandWork, t: Texts) -> None:
@@ -97,11 +100,6 @@ def _answer(desk: Desk, work: HandWork, t: Texts) -> None:
     verdict = drill.verdict(work)
     if verdict is not None:
         _verdict(verdict, t)
-    with st.container(horizontal=True, gap="small"):
-        st.button(t("Next hand"), key="next hand", type="primary", on_click=drill.next)
-        st.button(t("Look at this hand closely"), key="drill closer", on_click=_closer,
-                  args=(desk,))
-    if verdict is not None:
         games = work.chances.games
         st.markdown("\n\n".join(
             chance_lines(game, game.contract == verdict.advice.best.contract, t)

@@ -24,7 +24,6 @@ TICK = 0.4
 
 def show(desk: Desk, t: Texts) -> None:
     hand = desk.hand
-    hand.is_asked = True
     st.caption(t("Pick your eight cards; a click on a card gives it to whom is marked, another one"
                  " takes it back. The other cards neither you nor the program sees."))
     card_picker(picker_data(hand.question, hand.edit, desk.look), "picker", hand.pick)

@@ -41,11 +41,11 @@ def show() -> None:
              show=lambda part: t(PART_NAMES[part]), label_visibility="collapsed")
     {"hand": pages_hand.show, "deal": _open_hands, "drill": pages_drill.show}[desk.hand.part](
         desk, t)
+    desk.page_query = desk.hand_query()
 
 
 def _open_hands(desk: Desk, t: Texts) -> None:
     """Which game the leader passes when all four hands lie open."""
-    desk.hand.is_asked = True
     st.caption(t("The maturant picks a game and must take no point in it; the other three play"
                  " together against him. All four hands are open here."))
     faults = deal_faults(desk.view.hands)

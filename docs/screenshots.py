@@ -27,6 +27,8 @@ PICTURES = (
         "rules": "srpska", "game": "lora",
         "play": "h7.c7.d7.c8.h8.pass.d8.pass.h9.hT.c9.pass.hJ.cT.pass.hQ.d9"}),
     ("maturita", "maturita", {}),
+    ("puzzles", "puzzles", {}),
+    ("puzzle", "puzzles", {"puzzle": "cervene-card-013"}),
     ("rules", "rules", {}),
 )
 
@@ -45,6 +47,8 @@ def main(folder: Path = IMAGES, lang: str = "cs") -> None:
                     visitor.settled()
                     if name == "analysis":  # the chart draws itself after its data
                         visitor.page.wait_for_selector(".js-plotly-plot .point", state="attached")
+                    if name == "puzzles":
+                        visitor.page.wait_for_selector(".st-key-shelf button")
                     visitor.page.wait_for_timeout(1500)
                     path = folder / f"{name}-{size}-{theme}.png"
                     visitor.page.screenshot(path=path)

@@ -53,6 +53,14 @@ class IllegalMoveError(LoraError, ValueError):
     """A move the rules do not allow in this position."""
 
 
+class InvalidProgressError(LoraError, ValueError):
+    """An exported progress that is not one."""
+
+
+class ProgressError(LoraError):
+    """Progress that cannot be kept or read: no permission, no room, a file of a newer version."""
+
+
 class SolverStopped(LoraError):
     """The solver was told to stop, or its time was over, before it had the answer."""
 

@@ -144,6 +144,16 @@ class Solver:
         with self._ask(position, limit) as asked:
             return asked.value([seat], EVERYBODY ^ 1 << seat)
 
+    def dread(self, position: Position, seat: Seat, limit: float | None = None) -> int:
+        """The most points the seat can get if all four help it to them: hope turned round."""
+        with self._ask(position, limit) as asked:
+            return asked.value([seat], 0)
+
+    def alike(self, position: Position) -> list[tuple[Move, ...]]:
+        """The legal moves in classes of cards that play alike, each class lowest card first."""
+        with self._ask(position, None) as asked:
+            return [_moves(group) for group in asked.groups()]
+
     def exactly(self, position: Position, seat: Seat, totals: Iterable[int],
                 limit: float | None = None) -> bool:
         """Whether the seat can force its points of the deal to be one of these totals.

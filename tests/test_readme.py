@@ -15,7 +15,8 @@ from lora_solver.cli import main
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/contracts.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/contracts.md", "docs/progress.md",
+                                  "docs/puzzles.md"])
 def test_examples_of_the_documents_run(name):
     outcome = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
     assert outcome.failed == 0
@@ -38,9 +39,9 @@ def test_the_readme_leads_to_the_questions_in_both_languages():
         assert f"({name})" in text
 
 
-@pytest.mark.parametrize("name", ["cards", "deals", "maturita", "notation", "rules.contracts",
-                                  "rules.rulesets", "records.replay",
-                                  "solving"])
+@pytest.mark.parametrize("name", ["cards", "deals", "grammar", "maturita", "notation",
+                                  "rules.contracts", "rules.rulesets", "records.replay",
+                                  "solving", "training.glicko"])
 def test_examples_of_the_docstrings_run(name):
     outcome = doctest.testmod(importlib.import_module(f"lora_solver.{name}"))
     assert outcome.failed == 0

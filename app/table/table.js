@@ -74,7 +74,7 @@ function hand(seat, table) {
   who.append(name, make("span", "points", seat.points));
   const cards = make("div", "cards");
   // only the hand on turn fades the cards that may not be played
-  table.someLegal = seat.turn && !table.editing;
+  table.someLegal = seat.turn && !table.editing && seat.cards.some((card) => card.legal);
   cards.append(...seat.cards.map((card) => slot(card, table)));
   box.append(cards, who);
   return box;
@@ -175,7 +175,8 @@ function bar(table) {
   box.append(line);
   if (table.editing) return box;
   const buttons = [["undo", `↶ ${words.undo}`], ["redo", `↷ ${words.redo}`], ["start", words.start],
-                   ["best", words.best], ["hide", hidden ? words.show : words.hide]];
+                   ["best", words.best], ["hide", hidden ? words.show : words.hide]]
+    .filter(([what]) => !table.data.buttons || table.data.buttons.includes(what));
   for (const [what, text] of buttons) {
     const button = make("button", what === "best" ? "main" : "", text);
     button.type = "button";
@@ -192,11 +193,12 @@ function draw(table) {
   const focused = active && (active.dataset.card || active.dataset.call) ? "hand"
     : active && active.dataset.act;
   table.editing = data.kind === "editor";
-  const felt = make("div", `felt ${table.editing ? "editor" : ""} ${data.kind === "rows" ? "onrows" : ""}`);
+  const felt = make("div", `felt ${table.editing ? "editor" : ""} ${data.kind === "rows" ? "onrows" : data.kind === "hand" ? "alone" : ""}`);
   felt.setAttribute("role", "group");
   felt.setAttribute("aria-label", data.words.table);
-  felt.append(...data.seats.map((seat) => hand(seat, table)), middle(table));
-  const keys = table.editing ? [] : [make("p", "keys", data.words.keys)];
+  felt.append(...data.seats.map((seat) => hand(seat, table)));
+  if (data.kind !== "hand") felt.append(middle(table));
+  const keys = table.editing || !data.words.keys ? [] : [make("p", "keys", data.words.keys)];
   root.replaceChildren(felt, bar(table), ...keys, make("p", "unseen", data.story));
   if (focused === "hand") (live(table)[0] || { focus() {} }).focus();
   else if (focused) root.querySelector(`[data-act=${focused}]`)?.focus();

@@ -20,6 +20,7 @@ COMMANDS = {
     "maturita": "can the forehand pass his maturita, in which game, and how",
     "review": "judge every move of a played deal, worst mistakes first",
     "score": "the score sheet of a whole match, from records, CSV or JSON",
+    "puzzles": "puzzles to study: list, show, solve again, find new ones",
     "demo": "solve an example deal and show what the program can do",
     "app": "open the front end in the browser",
     "bench": "measure the solver on random deals, in milliseconds and in dds",

@@ -1,6 +1,6 @@
 """`lora bench`: how long the solver takes on seeded random deals, in ms and in dds.
 
-All on one thread, but for the chances of a hand, which are counted on two.
+One thread, unless the name of the work says more; the chances of a hand are counted on two.
 One dds is the mean time DDS (through endplay) takes for the best lead at no trump on the same
 deals, measured in the same run. Without endplay only ms are printed.
 """
@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from lora_solver.batch import solve_each
 from lora_solver.cards import SEATS, Card
 from lora_solver.chances import HandChances
 from lora_solver.cli.common import Row, columns, emit, language_argument
@@ -91,6 +92,8 @@ def works() -> Iterator[Work]:
     for rules in ("kladno", "srpska"):
         names = RULESETS[rules].contract_ids
         yield Work(f"solve {rules}", _starts(*names), Solver.solve, WHOLE_SHARE)
+        yield Work(f"solve {rules}, 2 threads", _together(*names), lambda _, positions:
+                   solve_each(positions, 2), WHOLE_SHARE)
         yield Work(f"solve {rules} tricks", _starts(*(name for name in names
                                                       if name in TRICK_GAMES)),
                    Solver.solve, WHOLE_SHARE)
@@ -118,6 +121,10 @@ def _counted(name: str) -> Callable[[Deal], list[Practical]]:
     def prepare(deal: Deal) -> list[Practical]:
         return [Practical(_count(deal.hand(SEATS[0]), 50), name)]
     return prepare
+
+
+def _together(*names: str) -> Callable[[Deal], list[list[Position]]]:
+    return lambda deal: [_starts(*names)(deal)]
 
 
 def _times(work: Work, deals: Iterable[Deal]) -> list[float]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import re
 
+from lora_solver.batch import side_by_side
 from lora_solver.cards import SEATS, Seat
 from lora_solver.cli.common import (
     Row,
@@ -43,20 +44,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="the fewest and most points this seat can force (with --exactly)")
     parser.add_argument("--exactly", default=None, metavar="N[,N]",
                         help="can --seat force one of these totals; exit code 1 if it cannot")
+    parser.add_argument("--threads", type=int, default=None, metavar="N",
+                        help="contracts solved at a time (default: one a processor)")
     output_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    solver = Solver()
     lang = pick_language(options.lang)
     side = None if options.side is None else parse_side(options.side)
     target = parse_target(options)
+    if options.threads is not None and options.threads < 1:
+        raise InvalidQuestionError(f"--threads: {options.threads}: expected 1 or more",
+                                   code="threads.count", where="--threads",
+                                   found=str(options.threads))
     refused = False
 
     def answer(text: str) -> list[Row]:
         nonlocal refused
-        rows = [_solve(solver, position, options, side, target, is_position(text))
-                for position in _positions(text, options)]
+        midway = is_position(text)
+        rows = side_by_side(_positions(text, options), lambda solver, position: _solve(
+            solver, position, options, side, target, midway), options.threads)
         refused = refused or not all(row.get("forced", True) for row in rows)
         return rows
 

@@ -25,7 +25,10 @@ LOCALES = {"cs": "cs-CZ", "sr": "sr-Latn-RS", "en": "en-GB"}
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """The address of the app, run by `lora app` from a folder that is not the repository."""
+    """The address of the app, run by `lora app` from a folder that is not the repository.
+
+    Progress is kept in that folder too, so that a second server started there finds it again.
+    """
     with socket.socket() as free:
         free.bind(("localhost", 0))
         port = free.getsockname()[1]
@@ -33,7 +36,8 @@ def served(folder: Path) -> Iterator[str]:
     # a session of its own, so that Streamlit, which `lora app` starts, ends with it
     with (folder / "app.log").open("w") as log:
         process = subprocess.Popen(command, cwd=folder, stdout=log, stderr=log,
-                                   start_new_session=True)
+                                   start_new_session=True,
+                                   env={**os.environ, "LORA_DATA": str(folder / "data")})
     address = f"http://localhost:{port}/"
     try:
         _wait_for(address + "_stcore/health")
