@@ -6,47 +6,20 @@ Plain Python, as `desk.py`.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from lora_solver.cards import Card, Move, format_hand
 from lora_solver.choosing import Advice, Difference, Option, advise, given_away
 from lora_solver.deals import Deal
-from lora_solver.errors import LoraError
+from lora_solver.errors import LoraError, ProgressError
 from lora_solver.rules.rulesets import Ruleset
+from lora_solver.training.drills import Drill, DrillStore, now
 
 from .hand_desk import Ask, HandWork
 from .hand_question import SEEDS, HandQuestion, read_number
 from .job import Job
-
-
-@dataclass(frozen=True)
-class Drill:
-    """One drill done: what was chosen, what would have been best, and the difference.
-
-    `rate`, `low` and `high` are how much oftener the best passes, from 0 to 1, with the 95 %
-    interval; `points` what that costs on average, in penalty points; from `samples` layouts.
-    """
-
-    rules: str
-    attempt: int
-    hand: str
-    seed: int
-    contract: str
-    lead: str
-    best_contract: str
-    best_lead: str
-    rate: float
-    low: float
-    high: float
-    points: float
-    samples: int
-
-    @property
-    def is_level(self) -> bool:
-        """Whether the layouts looked at do not tell the choice from the best."""
-        return self.low <= 0
 
 
 @dataclass(frozen=True)
@@ -58,24 +31,6 @@ class Verdict:
     cost: Difference
 
 
-@dataclass(frozen=True)
-class Tally:
-    """Drills done, how many were as good as the best, and what one gave away on average."""
-
-    drills: int
-    level: int
-    rate: float
-    points: float
-
-
-def tally(record: Sequence[Drill]) -> Tally:
-    """The record in four figures; averages of 0 for an empty one."""
-    number = len(record)
-    return Tally(number, sum(drill.is_level for drill in record),
-                 sum(drill.rate for drill in record) / number if number else 0.0,
-                 sum(drill.points for drill in record) / number if number else 0.0)
-
-
 class DrillDesk:
     """The drill of one visitor. A choice once made stands; each hand counts once."""
 
@@ -85,7 +40,10 @@ class DrillDesk:
         self.contract: str | None = None
         self.lead: Move | None = None
         self.is_decided = False
-        self.record: list[Drill] = []
+        self.store = DrillStore()
+        #: why the record cannot be kept in the file, if it cannot: then the session alone has it
+        self.fault: ProgressError | None = None
+        self._record: list[Drill] | None = None
         self._is_kept = False
         self._work: tuple[object, HandWork] | None = None
 
@@ -93,6 +51,17 @@ class DrillDesk:
     def question(self) -> HandQuestion:
         """The random hand; the layouts have the same seed."""
         return HandQuestion((Deal.random(self.seed).hands[0], *(frozenset(),) * 3), self.seed)
+
+    @property
+    def record(self) -> list[Drill]:
+        """The drills done, those of earlier days too."""
+        if self._record is None:
+            self._record = []
+            try:
+                self._record += self.store.drills()
+            except ProgressError as error:
+                self.fault = error
+        return self._record
 
     def next(self) -> None:
         """Another hand."""
@@ -160,7 +129,12 @@ class DrillDesk:
             return
         self._is_kept = True
         best, cost = verdict.advice.best, verdict.cost
-        self.record.append(Drill(
+        drill = Drill(
             str(work.chances.ruleset), work.attempt, format_hand(self.question.mine), self.seed,
             verdict.chosen.contract, str(verdict.chosen.lead), best.contract, str(best.lead),
-            cost.rate, cost.low, cost.high, cost.points, work.chances.samples))
+            cost.rate, cost.low, cost.high, cost.points, work.chances.samples, now())
+        self.record.append(drill)
+        try:
+            self.store.keep(drill)
+        except ProgressError as error:
+            self.fault = error

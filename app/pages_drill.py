@@ -8,9 +8,10 @@ from lora_solver.cards import Call, Move
 from lora_solver.choosing import Option
 from lora_solver.errors import LoraError
 from lora_solver.names import contract_name, decimal, percent, word
+from lora_solver.training.drills import tally
 
 from .desk import Desk
-from .drilling import DrillDesk, Verdict, tally
+from .drilling import DrillDesk, Verdict
 from .hand_desk import HandWork
 from .hand_words import chance_lines, cost_text, option_text, share_text
 from .pages_hand import TICK, attempt_segments, open_meaning
@@ -130,6 +131,8 @@ def _closer(desk: Desk) -> None:
 def _record(drill: DrillDesk, t: Texts) -> None:
     """What has been given away so far."""
     found = tally(drill.record)
+    if drill.fault is not None:
+        show_fault(drill.fault, t)
     if not found.drills:
         return
     st.subheader(t("Your record"), anchor=False)
@@ -145,4 +148,5 @@ def _record(drill: DrillDesk, t: Texts) -> None:
                   f" {contract_name(one.best_contract, t.lang)} {one.best_lead} |"
                   f" {percent(one.rate, t.lang)} |" for one in drill.record[:-11:-1]]
         st.markdown("\n".join(lines))
-    st.caption(t("Estimated from the layouts looked at in each drill."))
+    st.caption(t("Estimated from the layouts looked at in each drill. Kept in {path}",
+                 path=plain(str(drill.store.path))))

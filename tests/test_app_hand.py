@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from lora_solver.app import drilling, hand_desk, hand_question, hand_words, job, picker
+from lora_solver.app import hand_desk, hand_question, hand_words, job, picker
 from lora_solver.app.desk import Desk
 from lora_solver.app.link import View
 from lora_solver.app.texts import Texts
@@ -15,6 +15,7 @@ from lora_solver import Card, Deal, LoraError, Seat, Solver, parse_position, sta
 from lora_solver.chances import HandChances, read_hand
 from lora_solver.choosing import advise, talie_points
 from lora_solver.fate import fate
+from lora_solver.training import DrillStore, Tally, tally
 
 HAND = "J987.9.AQ7."
 #: passes with its ace for certain: all sevens and eights
@@ -230,7 +231,7 @@ def drilled(seed: str, contract: str, lead: str | None):
     return all_done(test)
 
 
-def test_a_drill_tells_what_the_choice_gives_away_and_keeps_it():
+def test_a_drill_tells_what_the_choice_gives_away_and_keeps_it(data_folder):
     hand = Deal.random(7).hands[0]
     chances = HandChances(hand, seed=7)
     chances.run(40)
@@ -248,6 +249,8 @@ def test_a_drill_tells_what_the_choice_gives_away_and_keeps_it():
     assert "**1** drill" in shown(test)
     test.run()
     assert len(desk(test).drill.record) == 1
+    assert DrillStore(data_folder).drills() == kept
+    assert opened("maturita", ask="drill").session_state["desk"].drill.record == kept
     before = desk(test).drill.seed
     test.button(key="next hand").click().run()
     assert desk(test).drill.seed != before
@@ -260,7 +263,7 @@ def test_the_best_choice_gives_nothing_away():
     best = advise(chances).best
     test = drilled("7", best.contract, str(best.lead))
     assert "you give nothing away" in shown(test)
-    assert drilling.tally(desk(test).drill.record) == drilling.Tally(1, 1, 0.0, 0.0)
+    assert tally(desk(test).drill.record) == Tally(1, 1, 0.0, 0.0)
 
 
 def test_a_choice_once_made_stands_and_an_illegal_lead_is_passed_over():
@@ -287,3 +290,12 @@ def test_the_leads_offered_are_those_of_the_game():
     deal = Deal([drill.question.mine, *Deal.random(7).hands[1:]])
     for name, game in work.chances.games.items():
         assert set(game.leads) == set(start(deal, name).legal_moves())
+
+
+def test_a_damaged_file_of_drills_is_said_and_left_alone(data_folder):
+    path = DrillStore(data_folder).path
+    path.write_bytes(b"no database " * 50)
+    test = opened("maturita", ask="drill")
+    assert not test.exception
+    assert "The progress cannot be kept" in shown(test)
+    assert path.read_bytes() == b"no database " * 50
