@@ -101,11 +101,15 @@ def _ticking(desk: Desk, work: HandWork, t: Texts) -> None:
 def _answers(desk: Desk, work: HandWork, t: Texts) -> None:
     job = desk.hand.sampling(work)
     games = work.chances.games
-    best = advise(work.chances, desk.attempt).best
+    advice = advise(work.chances, desk.attempt)
+    best = advice.best
     st.subheader(_title(work, t), anchor=False)
     _progress(desk, work, job, t)
     if not work.chances.samples:
         return
+    with st.container(border=True):
+        for line in advice_lines(advice, t):
+            st.markdown(line)
     chart, words = st.columns([7, 5], gap="medium")
     with chart:
         st.plotly_chart(bars(list(games.values()), best.contract, t), key="hand bars",
@@ -114,9 +118,6 @@ def _answers(desk: Desk, work: HandWork, t: Texts) -> None:
         if job.done:
             _certainty(desk, work, t)
     with words:
-        with st.container(border=True):
-            for line in advice_lines(advise(work.chances, desk.attempt), t):
-                st.markdown(line)
         st.markdown("\n\n".join(chance_lines(game, game.contract == best.contract, t)
                                 for game in games.values()))
         for fault in work.chances.refused.values():
