@@ -19,6 +19,8 @@ from .texts import Texts
 
 #: whether work for the game looked at closely is under way
 BUSY = "hand busy"
+#: whether the table is to be shown instead of this page
+LEAVES = "to the table"
 
 
 def closer(desk: Desk, work: HandWork, games: dict[str, GameChance], best: str,
@@ -86,7 +88,9 @@ def to_open(desk: Desk, layout: Layout, name: str, label: str, key: str, t: Text
     """A button that puts a layout on the table, with its play to step through."""
     if st.button(label, key=key):
         desk.show_line(layout.position, layout.line, name)
-        st.switch_page(st.session_state["pages"]["table"])
+        # a fragment that switched the page itself would leave it without its link
+        st.session_state[LEAVES] = True
+        st.rerun()
 
 
 def _closed_cards(desk: Desk, work: HandWork, contract: str, lead: Move, t: Texts) -> None:

