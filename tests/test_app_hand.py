@@ -107,6 +107,17 @@ def test_the_picker_is_told_of_every_card_whose_it_is():
     assert owners["hK"] == "C"
 
 
+def test_a_line_ends_where_the_deal_ends_early():
+    for game in ("bedrnik", "filky"):
+        board = start("J987.9.AQ7./AKT.A..KJT7/.QT87.K.AQ9/Q.KJ.JT98.8", game)
+        lead = board.legal_moves()[0]
+        for line in (Solver().line(board, [Seat.A], card=lead), Solver().selfish_line(board)):
+            again = board.copy()
+            for move in line:
+                again.push(move)
+            assert again.is_over()
+
+
 # ── what is shown ────────────────────────────────────────────────────────────────────────────
 
 
