@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections import OrderedDict
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 
 from lora_solver.cards import SEATS, Move, Seat
@@ -21,9 +21,10 @@ from .job import Job
 #: what is played without asking: nothing, forced cards, everybody but the seat at the bottom, all
 LEVELS = ("never", "forced", "others", "all")
 STOPPED = "solver.stopped"
-#: the games that take longest, the first to be begun or they would run alone at the end
+#: the games that take longest: what can be forced is asked of them first, or one would run alone
+#: at the end; how they end when each plays for himself last, so that the others are soon there
 SLOW_TO_FORCE = ("desitky", "filky", "dame", "herc")
-SLOW_WHEN_SELFISH = ("filky", "dame", "harakiri", "herc")
+SLOW_WHEN_SELFISH = ("harakiri", "herc", "dame", "filky")
 #: bytes of a solver that answers a few quick questions
 SMALL = 16 << 20
 
@@ -83,8 +84,18 @@ def shown_line(solver: Solver, position: Position, question: str, card: Move) ->
     selfish, or hope."""
     assert position.turn is not None
     if question == "selfish":
-        return solver.selfish_line(position, card)
-    return solver.line(position, [position.turn], question == "hope", card)
+        return within(position, solver.selfish_line(position, card))
+    return within(position, solver.line(position, [position.turn], question == "hope", card))
+
+
+def within(position: Position, line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The line as far as the deal goes: the solver plays on where the rules end it early."""
+    board = position.copy()
+    for number, move in enumerate(line):
+        if board.is_over():
+            return line[:number]
+        board.push(move)
+    return line
 
 
 # ── the matrix ───────────────────────────────────────────────────────────────────────────────
@@ -127,6 +138,11 @@ class Remembered:
 REMEMBERED = Remembered()
 
 
+def _place(name: str, names: tuple[str, ...]) -> int:
+    """Where the name stands among the names; before them all, if it is none of them."""
+    return names.index(name) if name in names else -1
+
+
 class Matrix:
     """The rows of a deal under some rules, filled in place by `fill`; `stop` ends it early."""
 
@@ -138,19 +154,15 @@ class Matrix:
 
     def fill(self, job: Job[None]) -> None:
         """First what can be forced, then how the deals end when each plays for himself."""
+        first = sorted(self.rows, key=lambda row: row.contract not in SLOW_TO_FORCE)
+        last = sorted(self.rows, key=lambda row: _place(row.contract, SLOW_WHEN_SELFISH))
         with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
-            begun = {row.contract: pool.submit(self._begin, job, row)
-                     for row in self._rows_with_first(SLOW_TO_FORCE)}
-            ended = [pool.submit(self._finish, job, row, begun[row.contract])
-                     for row in self._rows_with_first(SLOW_WHEN_SELFISH)]
-            for tasks in (list(begun.values()), ended):
-                for task in tasks:
-                    task.result()
-                    job.progress += 0.5 / len(self.rows)
+            begun = {row.contract: pool.submit(self._begin, job, row) for row in first}
+            ended = [pool.submit(self._finish, job, row, begun[row.contract]) for row in last]
+            for task in as_completed([*begun.values(), *ended]):
+                task.result()
+                job.progress += 0.5 / len(self.rows)
                 job.stage += 1
-
-    def _rows_with_first(self, contracts: tuple[str, ...]) -> list[Row]:
-        return sorted(self.rows, key=lambda row: row.contract not in contracts)
 
     def stop(self) -> None:
         for solver, _ in list(self._open.values()):
@@ -208,5 +220,6 @@ def maturita_of(deal: Deal, ruleset: Ruleset, attempt: int, leader: Seat,
             found.append(Attempt(name, fault=error))
             continue
         leads = tuple(move for move, made in answer.cards.items() if made)
-        found.append(Attempt(name, MaturitaGame(name, answer.winnable, leads, answer.line)))
+        line = within(position, answer.line)
+        found.append(Attempt(name, MaturitaGame(name, answer.winnable, leads, line)))
     return found

@@ -21,6 +21,8 @@ from .link import Hands
 from .texts import Texts, signed
 
 PLACES = {"cw": ("south", "west", "north", "east"), "ccw": ("south", "east", "north", "west")}
+#: signs of a player's name that have room beside his cards
+LONGEST_NAME = 12
 _MARIAS_RANKS = ("7", "8", "9", "10", "S", "F", "K", "E")
 _FRENCH_RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
 
@@ -33,6 +35,8 @@ class Look:
     deck: str
     south: Seat
     direction: str
+    #: what the players are called; empty: by their seats
+    names: tuple[str, ...] = ()
 
     def place(self, seat: Seat) -> str:
         return PLACES[self.direction][(seat - self.south) % 4]
@@ -111,7 +115,7 @@ def _seat(position: Position, seat: Seat, look: Look, legal: Sequence[Move],
     return {
         "seat": str(seat),
         "place": look.place(seat),
-        "name": seat_title(seat, position, t),
+        "name": _player(seat, position, look),
         "turn": moves,
         "points": t.count("{n} point", "{n} points", position.points[seat]),
         "cards": [
@@ -119,6 +123,18 @@ def _seat(position: Position, seat: Seat, look: Look, legal: Sequence[Move],
              "mark": shown_marks.get(card) if moves else None}
             for card in sorted(position.hands[seat])],
     }
+
+
+def _player(seat: Seat, position: Position, look: Look) -> str:
+    """A · Jana · to play; without names A · forehand · to play."""
+    if not look.names:
+        return seat_title(seat, position, look.texts)
+    name = look.names[seat]
+    short = name if len(name) <= LONGEST_NAME else name[:LONGEST_NAME - 1] + "…"
+    parts = [str(seat)] if name == str(seat) else [str(seat), short]
+    if position.turn == seat:
+        parts.append(word("turn", look.texts.lang))
+    return " · ".join(parts)
 
 
 def seat_title(seat: Seat, position: Position, t: Texts) -> str:
@@ -215,6 +231,8 @@ def button_words(t: Texts) -> dict[str, str]:
         "undo": t("Undo"), "redo": t("Redo"), "start": t("To the start"), "best": t("Best card"),
         "hide": t("Hide marks"), "show": t("Show marks"), "table": t("Card table"),
         "keys": t("Keys: arrows and Enter, 1–8 a card, 0 end, tap or pass, Ctrl+Z undo, B best"),
+        "link": t("Copy the link"), "copied": t("Copied"),
+        "goto": t("Go to"),
         "hand": t("Hand"), "pool": t("Out of play"), "put": t("Put it here"),
     }
 

@@ -12,7 +12,9 @@ from typing import Any, TypeVar, cast
 from lora_solver.cards import Card, Move, Seat, parse_move
 from lora_solver.deals import Deal
 from lora_solver.errors import LoraError
+from lora_solver.hundred import Need
 from lora_solver.notation import Position
+from lora_solver.review import Review
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.solving import CardValues, Solver
 
@@ -24,13 +26,12 @@ from .exploring import Exploration
 from .hand_desk import HandDesk
 from .job import Job
 from .link import Hands, View, lines_that_fit
+from .reviewing import PlayedFile, needs_work, review_work
 from .texts import Texts
 
 Result = TypeVar("Result")
 #: how long a click waits for its answer before the page is shown without it
 PATIENCE = 0.25
-#: longer than that, for drawing the chart twice takes the browser longer than the engine
-MATRIX_PATIENCE = 0.7
 
 
 def bare(view: View) -> View:
@@ -55,6 +56,8 @@ class Desk:
         #: what the page shown adds to the link
         self.page_query: dict[str, str] = {}
         self.compared: tuple[str, Any] | None = None
+        #: the deals of others he goes through
+        self.played: PlayedFile | None = None
         self._run_on = "never"
         self._jobs: dict[str, tuple[object, Job[Any]]] = {}
         self._advice: tuple[str, Advice] | None = None
@@ -190,6 +193,8 @@ class Desk:
             self.play_best()
         elif kind == "hide":
             self.hidden = not self.hidden
+        elif kind == "jump" and act.get("ply") in self.exploration.chapters():
+            self.jump(int(act["ply"]))
         elif kind in ("undo", "redo", "start"):
             self._run_on = "never"
             self._go_about(kind)
@@ -236,7 +241,7 @@ class Desk:
                 known[1].cancel()
             job = Job(work, halt)
             self._jobs[what] = key, job
-        job.wait_for_more(patience)
+        job.wait(patience)
         job.seen, job.late = job.stage, not job.done
         return job
 
@@ -277,15 +282,14 @@ class Desk:
         return self.ask("why", (str(board), question, card),
                         lambda job: shown_line(self.solver, board, question, card))
 
-    def matrix(self) -> tuple[list[Row], Job[None]]:
+    def matrix(self, patience: float = PATIENCE) -> tuple[list[Row], Job[None]]:
         """The rows of the matrix, filled in as they become known, and the job that does it."""
         view = self.view
         key = view.deal, str(view.rules), view.turn
         if self._matrix is None or self._matrix[0] != key:
             self._matrix = key, Matrix(Deal(view.hands), view.rules, view.turn)
         found = self._matrix[1]
-        # the cards changed are on the page by now: it sends the editor first
-        return found.rows, self.ask("matrix", key, found.fill, found.stop, MATRIX_PATIENCE)
+        return found.rows, self.ask("matrix", key, found.fill, found.stop, patience)
 
     def maturita(self, attempt: int) -> Job[list[Attempt]]:
         """The games of the maturita at the attempt, made or not."""
@@ -293,6 +297,45 @@ class Desk:
         return self.ask(f"maturita {attempt}", (view.deal, str(view.rules), view.turn, attempt),
                         lambda job: maturita_of(deal, view.rules, attempt, view.turn,
                                                 Solver(SMALL)))
+
+    # ── played deals ─────────────────────────────────────────────────────────────────────────
+
+    def read_file(self, text: str, name: str = "") -> None:
+        """Go through played deals, or a score sheet; a LoraError where there is nothing of both."""
+        self.fault = None
+        self.played = PlayedFile(text, name)
+
+    def review(self) -> tuple[Review | None, Job[Review] | None]:
+        """The review of the deal chosen, and the job that makes it while it is not there."""
+        played = self.played
+        if played is None or played.reader.record is None:
+            return None, None
+        number, record = played.reader.number, played.reader.record
+        if number not in played.reviews:
+            job = self.ask("review", (played, number, played.begun),
+                           review_work(record, played.solver), played.solver.stop)
+            if job.late or job.result is None:
+                return None, job
+            played.reviews[number] = job.result
+        found = played.reviews[number]
+        played.reader.verdicts = found.verdicts
+        return found, None
+
+    def needs(self) -> Job[list[Need]]:
+        """What who is on na sto lacks deal by deal, and whether he can force just that."""
+        played = self.played
+        assert played is not None
+        assert played.sheet is not None
+        solver = Solver(SMALL)
+        return self.ask("needs", played, needs_work(played.sheet, played.records, solver),
+                        solver.stop)
+
+    def values_in_review(self) -> Job[tuple[CardValues, ...]]:
+        """The values of the cards that could be played at the place looked at in a review."""
+        assert self.played is not None
+        board, solver = self.played.reader.position.copy(), self.played.solver
+        return self.ask("values in review", str(board), lambda job: tuple(solver.cards(board)),
+                        solver.stop)
 
     def leave(self, what: str) -> None:
         """Stop the work and keep what is known so far."""

@@ -9,44 +9,48 @@ from xml.sax.saxutils import escape
 import streamlit as st
 
 from lora_solver.cards import SEATS, Card, Seat
+from lora_solver.deals import Deal
 from lora_solver.names import contract_name
 from lora_solver.notation import Position
+from lora_solver.records import record_play, write_record
 from lora_solver.rules.tricks import TrickPosition
 
 from .board import Look, card_face, seat_title
 from .desk import Desk
 from .link import link
+from .parts import drawer
 from .table_component import pip_path
 from .texts import Texts
 
 COLOURS = {
-    "marias": {"h": "#b30f28", "d": "#8a5b00", "s": "#1c6428", "c": "#693f12"},
+    "marias": {"h": "#b30f28", "d": "#7a5000", "s": "#1c6428", "c": "#693f12"},
     "french": {"h": "#b30f28", "d": "#b30f28", "s": "#17181c", "c": "#17181c"},
 }
 
 
 def export_panel(desk: Desk, t: Texts) -> None:
     """The link to copy and the three files."""
-    with st.expander(t("Link and files")):
+    with drawer(t("Link and files"), "link and files") as is_open:
+        if not is_open:
+            return
         st.code(link(desk.whole_view, str(st.context.url)), language=None, wrap_lines=True)
         with st.container(horizontal=True):
-            # made when asked for: a file made at once may be gone before the browser looks for it
+            # made when asked for, and nothing drawn anew by it: the next file asked for at once
+            # would be one of the page before
             st.download_button(t("Text"), lambda: record_text(desk), "lora.lora", "text/plain",
-                               key="text")
+                               key="text", on_click="ignore")
             st.download_button("JSON", lambda: as_json(desk), "lora.json", "application/json",
-                               key="json")
+                               key="json", on_click="ignore")
             st.download_button("SVG", lambda: drawing(desk.position, desk.look), "lora.svg",
-                               "image/svg+xml", key="svg")
+                               "image/svg+xml", key="svg", on_click="ignore")
 
 
 def record_text(desk: Desk) -> str:
-    """The task and the line looked at: tags and moves, or positions where no deal begins it."""
-    view, moves = desk.view, [str(move) for _, move in desk.exploration.played]
+    """The task and the line looked at: a record, or positions where no deal begins it."""
+    view, moves = desk.view, [move for _, move in desk.exploration.played]
     if view.table != "-" or any(view.points):
-        return f"{desk.exploration.start}\n{' '.join(moves)}\n{desk.position}\n"
-    tags = [("Rules", str(view.rules)), ("Contract", view.contract), ("Deal", view.deal),
-            ("Leader", str(view.turn))]
-    return "".join(f'[{name} "{value}"]\n' for name, value in tags) + "\n" + " ".join(moves) + "\n"
+        return f"{desk.exploration.start}\n{' '.join(map(str, moves))}\n{desk.position}\n"
+    return write_record(record_play(Deal(view.hands), view.contract, view.rules, moves, view.turn))
 
 
 def as_json(desk: Desk) -> str:

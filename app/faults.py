@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lora_solver.errors import LoraError, shown
 
 from .texts import Texts, later
@@ -17,6 +19,22 @@ SENTENCES = {
     "hand.size": later("{where}: the number of cards {found} does not fit the trick and whose turn it is."),
     "hand.two_empty": later("{where}: two hands are empty, but the first empty hand ends the deal."),
     "position.fields": later("A position is HANDS RULES:GAME TURN TABLE POINTS; {found} is not."),
+    "card.number": later("{found} is no number of a card."),
+    "contract.bonus": later("{where}: a bonus for all cards needs cards that cost points, and tricks that cost none."),
+    "contract.cards": later("{where}: {found} are no points for cards."),
+    "contract.file": later("The file {where} cannot be read."),
+    "contract.flag": later("{where}: {found} is neither true nor false."),
+    "contract.id": later("A game needs an \"id\" of letters, digits and _."),
+    "contract.json": later("The file {where} is not JSON."),
+    "contract.key": later("{found} is no part of a game."),
+    "contract.list": later("{where}: {found} is no list."),
+    "contract.number": later("{where}: {found} is no whole number."),
+    "contract.pass": later("Passes that void the bonus must cost a point or more."),
+    "contract.points": later("{where}: that many points cannot be counted."),
+    "contract.suit": later("{where}: {found} is no suit. The suits are h, d, s and c."),
+    "contract.tricks": later("{where}: {found} are no points for tricks 1 to 8."),
+    "contract.word": later("{where}: {found} is none of the words that may stand there."),
+    "side.empty": later("A side needs at least one player."),
     "contract.missing": later("{where}: {found} names no game."),
     "contract.unknown": later("{found} is no game of these rules."),
     "contract.contradict": later("The game {found} contradicts the position."),
@@ -90,20 +108,63 @@ SENTENCES = {
     "progress.time": later("{where}: {found} does not belong into an exported progress."),
     "progress.undecided": later("{where}: {found} does not belong into an exported progress."),
     "record.deal": later("The record has no line [Deal \"…\"]."),
+    "record.tag_twice": later("{where}: the tag {found} stands there twice."),
+    "record.contract": later("{where}: no [Contract \"…\"] stands before the play."),
+    "record.attempt": later("{where}: {found} is no number of an attempt."),
+    "record.attempt_game": later("{where}: {found} cannot be chosen at this attempt."),
+    "record.points": later("{where}: the points {found} are not those that the play gives."),
+    "record.empty": later("{where}: there is neither a deal nor points."),
+    "record.after_end": later("{where}: {found} stands after the end of the record."),
+    "record.number": later("{where}: the number {found} does not fit there."),
+    "record.end_seat": later("{where}: after claim and renonc comes a seat A, B, C or D, not {found}."),
+    "record.no_revokes": later("{where}: these rules know no revoke."),
+    "record.claim": later("{where}: a claim belongs to the games of tricks."),
+    "record.quart_short": later("{where}: the quart still takes {found}."),
+    "record.set": later("{where}: only in kvarty are cards led together."),
+    "record.comment": later("{where}: a brace of a comment lacks its counterpart."),
+    "record.tag": later("{where}: {found} is no tag such as [Contract \"filky\"]."),
+    "move.out_of_turn": later("{where}: {found} is played out of turn."),
+    "match.empty": later("There is no deal in the text."),
+    "match.order": later("{where}: {found} does not come next in a match."),
+    "match.leader": later("{where}: it is not {found} who leads here."),
+    "match.points": later("{where}: the game cannot give the points {found}."),
+    "match.long": later("{where}: the match is over already."),
+    "match.rules": later("{where}: the match began under other rules than {found}."),
+    "match.na_sto": later("{where}: {found} on a hundred does not fit there."),
+    "sheet.columns": later("{where}: these are not the columns of a score sheet."),
+    "sheet.json": later("This is no score sheet in JSON."),
+    "sheet.gap": later("{where}: a deal before it has no points."),
 }
+#: codes of records and sheets that mean what others mean
+ALIKE = {"record.points_form": "points.form", "record.over": "move.over",
+         "sheet.points": "match.points", "sheet.rules": "match.rules", "sheet.form": "sheet.json",
+         "sheet.attempt": "record.attempt"}
 
 
 def explain(error: LoraError, t: Texts) -> str:
     """What is wrong, where, and what was found; in English as the library says it, if unknown."""
-    sentence = SENTENCES.get(error.code)
+    code = re.sub(r"^record\.(move|illegal)_", "move.", ALIKE.get(error.code, error.code))
+    sentence = SENTENCES.get(code)
     if sentence is None:
         return str(error)
     where = place(error.where, t) or t("input")
-    return t(sentence, where=where, found=shown(error.found)).strip()
+    said = t(sentence, where=where, found=shown(error.found)).strip()
+    # in a file a fault without its place cannot be found
+    return f"{where}: {said}" if IN_FILE.match(error.where) and "{where}" not in sentence else said
+
+
+#: a place in a record or a sheet
+IN_FILE = re.compile(r"(line|deal) ([0-9]+)(?:, column ([0-9]+))?$")
 
 
 def place(where: str, t: Texts) -> str:
     """`hand B` in the reader's language; names of fields stay as they are written."""
+    found = IN_FILE.match(where)
+    if found is not None:
+        kind, number, column = found.groups()
+        if column:
+            return t("line {n}, column {column}", n=number, column=column)
+        return t("line {n}", n=number) if kind == "line" else t("deal {n}", n=number)
     kind, _, rest = where.partition(" ")
     if kind == "hand":
         return t("hand {seat}", seat=rest)

@@ -11,7 +11,15 @@ from lora_solver.errors import LoraError
 from lora_solver.names import LANGUAGES, pick_language, ruleset_name
 from lora_solver.rules.rulesets import RULESET_IDS, Ruleset
 
-from . import pages_analysis, pages_maturita, pages_puzzles, pages_rules, pages_table
+from . import (
+    pages_analysis,
+    pages_maturita,
+    pages_protokol,
+    pages_puzzles,
+    pages_review,
+    pages_rules,
+    pages_table,
+)
 from .desk import Desk
 from .link import View, deck_of, read_query, write_query
 from .parts import DESK, choose, show_fault, the_desk
@@ -22,6 +30,8 @@ PAGES = {
     "table": (pages_table.show, later("Table")),
     "maturita": (pages_maturita.show, later("Maturita")),
     "puzzles": (pages_puzzles.show, later("Puzzles")),
+    "review": (pages_review.show, later("Played deal")),
+    "protokol": (pages_protokol.show, later("Score sheet")),
     "rules": (pages_rules.show, later("Rules")),
 }
 #: what of a link cannot be wrong: anything unknown is passed over
@@ -31,7 +41,26 @@ OWN_RULES = ("puzzles",)
 OWN_NAMES = {"cs": "Česky", "sr": "Srpski", "en": "English"}
 STYLE = """<style>
 .block-container { padding-top: 3.9rem; padding-bottom: 2rem; }
-@media (max-width: 640px) { .block-container { padding: 4.4rem .6rem 2rem; } }
+/* Streamlit's own are too pale to read: white on a light green, captions at 60 % */
+[data-testid=stBaseButton-primary] { color: #fff; color: light-dark(#fff, #06170e); }
+[data-testid=stBaseButton-primary]:hover {
+  color: #fff; color: light-dark(#fff, #06170e); background-color: light-dark(#0f4a30, #74cda4);
+}
+[data-testid=stCaptionContainer] { opacity: .82; }
+/* rules and language stand in the bar above the page where it has room for them */
+@media (max-width: 640px) {
+  .block-container { padding: 4rem .6rem 2rem; }
+  .st-key-settings { position: fixed; top: .55rem; right: 3.2rem; left: 3.4rem; z-index: 999991;
+    width: auto !important; flex-wrap: nowrap; }
+  .st-key-settings * { min-width: 0 !important; }
+  .st-key-settings > * { flex: 1 1 0 !important; width: auto !important; }
+  .stMarkdown :is(th, td) { padding: .25rem .3rem; font-size: .8rem; overflow-wrap: anywhere; }
+  :has([data-testid=stSidebar][aria-expanded=true]) .st-key-settings { display: none; }
+}
+@media (min-width: 1200px) {
+  .st-key-settings { position: fixed; top: .55rem; right: 4rem; z-index: 999991;
+    width: auto !important; }
+}
 </style>"""
 
 
@@ -101,7 +130,7 @@ def _settings(desk: Desk, t: Texts, page: str) -> None:
     def set_lang(lang: str) -> None:
         desk.view = replace(desk.view, lang=lang, deck=deck_of(lang))
 
-    with st.container(horizontal=True, horizontal_alignment="right", gap="small"):
+    with st.container(horizontal=True, horizontal_alignment="right", gap="small", key="settings"):
         if page not in OWN_RULES:
             choose(t("Rules"), RULESET_IDS, desk.view.rules.id, "rules",
                    lambda name: desk.set_rules(Ruleset(name)), label_visibility="collapsed",

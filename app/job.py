@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -57,13 +56,6 @@ class Job(Generic[Result]):
         """Wait so long at most; whether the job is done."""
         self._thread.join(seconds)
         return self.done
-
-    def wait_for_more(self, seconds: float) -> None:
-        """Wait so long at most, until there is more to show than the page has seen, or all."""
-        end = time.monotonic() + seconds
-        while self.stage == self.seen and time.monotonic() < end:
-            if self.wait(0.02):
-                return
 
     def cancel(self) -> None:
         """Make it end soon; what it has found out so far stays."""

@@ -16,12 +16,15 @@ from lora_solver.deals import from_link, parse_hands
 from lora_solver.errors import InvalidDealError, InvalidRecordError
 from lora_solver.names import LANGUAGES
 from lora_solver.notation import Position, is_position, parse_position
+from lora_solver.records import read_records
 from lora_solver.rules.rulesets import RULESETS, Ruleset
 
 #: a deal solved at once, in which two games can be passed
 EXAMPLE = "J987.9.AQ7./AKT.A..KJT7/.QT87.K.AQ9/Q.KJ.JT98.8"
 DECKS = ("marias", "french")
 LONGEST = 20_000
+#: signs of a file of records: a match of 36 deals with comments has a tenth of it
+LONGEST_FILE = 400_000
 MOST_MOVES = 400
 #: signs of a link that the other lines tried may take; more of them are left out
 LINES_LENGTH = 1500
@@ -216,10 +219,10 @@ def read_hands(text: str) -> Hands:
     return hands
 
 
-def check_length(text: str, where: str) -> None:
-    if len(text) > LONGEST:
+def check_length(text: str, where: str, most: int = LONGEST) -> None:
+    if len(text) > most:
         raise InvalidRecordError(
-            f"{where}: {len(text)} signs are too many: expected at most {LONGEST}",
+            f"{where}: {len(text)} signs are too many: expected at most {most}",
             code="text.long", where=where, found=str(len(text)))
 
 
@@ -228,49 +231,30 @@ def check_length(text: str, where: str) -> None:
 
 def read_pasted(text: str, view: View) -> View:
     """A link, the text of a `.lora` record, a position or a deal; a LoraError otherwise."""
-    check_length(text, "text")
     text = text.strip()
+    if text[:1] in ("[", "{"):
+        check_length(text, "text", LONGEST_FILE)
+        return _read_record(text, view)
+    check_length(text, "text")
     if re.match(r"(https?://\S*|\S*)\?\S*\b(deal|rules|game|play)=", text):
         return read_query(dict(parse_qsl(urlsplit(text).query, keep_blank_values=True)), view)
-    if text.startswith("["):
-        return _read_record(text, view)
     if is_position(text):
         return view.with_position(parse_position(text))
     return view.with_deal(read_hands(from_link(text)))
 
 
 def _read_record(text: str, view: View) -> View:
-    """The first deal of a `.lora` text, with its play as far as it is plain moves."""
-    tags = dict(re.findall(r'^\[(\w+) "([^"]*)"\]\s*$', text.split("\n\n[")[0], re.M))
-    if "Deal" not in tags:
+    """The first deal of a `.lora` text, with its play as far as it is legal."""
+    records = read_records(text, free=True)
+    record = next((one for one in records if one.start is not None), None)
+    if record is None or record.start is None:
         raise InvalidRecordError("the record has no [Deal \"…\"]", code="record.deal",
                                  where="record", found=text[:40])
-    query = {key: tags[tag] for key, tag in
-             (("rules", "Rules"), ("game", "Contract"), ("deal", "Deal"), ("turn", "Leader"))
-             if tag in tags}
-    view = read_query(query, view)
-    body = re.sub(r"^\[.*\]\s*$|\{[^}]*\}", " ", text.split("\n\n[")[0], flags=re.M)
-    words = [re.sub(r"^[A-D]:", "", word) for word in body.split() if not word.endswith(".")]
-    return replace(view, moves=_moves_of(view, words))
-
-
-def _moves_of(view: View, words: list[str]) -> tuple[Move, ...]:
-    """The play of a record; cards that only complete a quart belong to its lead."""
-    if view.contract == "kvarty":
-        return _quart_leads(view, words)
-    if any(word in ("claim", "renonc") for word in words):
-        words = words[:next(n for n, word in enumerate(words) if word in ("claim", "renonc"))]
-    return played(view, words) if words else ()
-
-
-def _quart_leads(view: View, words: list[str]) -> tuple[Move, ...]:
+    view = view.with_position(record.start)
     board = view.root()
-    moves: list[Move] = []
-    held = {card for hand in board.hands for card in hand}
-    for word in words:
-        lead = min(Card.parse(part) for part in word.split("+"))
-        if lead in held:
-            board.push(lead)
-            moves.append(lead)
-            held = {card for hand in board.hands for card in hand}
-    return tuple(moves)
+    broken = {revoke.play for revoke in record.revokes}
+    for play, _, move in record.followed:
+        if play in broken or board.is_over():
+            break
+        board.push(move)
+    return replace(view, moves=tuple(board.moves))

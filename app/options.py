@@ -9,6 +9,7 @@ from lora_solver.names import contract_name
 from lora_solver.rules.rulesets import Option, Ruleset, Value
 
 from .desk import Desk
+from .parts import drawer
 from .texts import Texts, later
 
 QUESTIONS = {
@@ -53,7 +54,10 @@ def options_panel(desk: Desk, t: Texts) -> None:
     """Every option, changed at once; those at their default are not in the link."""
     rules = desk.view.rules
     changed = t.count("{n} changed", "{n} changed", len(rules.changed))
-    with st.expander(t("House rules") + (f" · {changed}" if rules.changed else "")):
+    label = t("House rules") + (f" · {changed}" if rules.changed else "")
+    with drawer(label, "house rules") as is_open:
+        if not is_open:
+            return
         for name, option in rules.choices.items():
             _one(desk, rules, name, option, t)
 

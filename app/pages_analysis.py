@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,17 +17,20 @@ from .advice import Attempt, Row
 from .board import editor_data
 from .desk import Desk
 from .editing import Fault, completed, deal_faults
-from .job import Job
 from .link import read_pasted
-from .matrix import QUESTIONS, as_csv, as_markdown, heat_map, table
+from .matrix import QUESTIONS, as_csv, heat_map, matrix_data, table
 from .options import options_panel
-from .parts import choose, plain, segments, show_fault, the_desk, watch
-from .table_component import card_table
-from .texts import Texts
+from .parts import choose, drawer, plain, segments, show_fault, the_desk, watch
+from .table_component import card_table, value_matrix
+from .texts import Texts, later
 from .tour import tour
 
-#: seconds in which a browser draws the cards before the chart is sent to it
-PAUSE = 1.0
+#: seconds between two looks at a matrix under way
+REDRAW = 0.25
+#: the one button above the picture saves it
+PICTURE = {"displayModeBar": True, "displaylogo": False, "modeBarButtons": [["toImage"]],
+           "toImageButtonOptions": {"filename": "lora"}}
+FORM_NAMES = {"squares": later("Squares"), "picture": later("Picture"), "table": later("List")}
 
 
 def show() -> None:
@@ -36,7 +38,7 @@ def show() -> None:
     t = desk.texts
     tour(desk, t)
     left, right = st.columns([7, 5], gap="medium")
-    with left:
+    with left, st.container(key="part deal"):
         _editor(desk, t)
     with right:
         faults = deal_faults(desk.view.hands)
@@ -88,7 +90,9 @@ def _swap_hands(desk: Desk, t: Texts) -> None:
 
 
 def _paste(desk: Desk, t: Texts) -> None:
-    with st.expander(t("Paste a deal, a position, a link or a record")):
+    with drawer(t("Paste a deal, a position, a link or a record"), "pasting") as is_open:
+        if not is_open:
+            return
         text = st.text_area(t("Text"), key="paste", height=90, label_visibility="collapsed",
                             placeholder="KQ7.A9..T87/…/…/…")
         if st.button(t("Take it"), key="take") and text.strip():
@@ -120,27 +124,77 @@ def fault_text(fault: Fault, t: Texts) -> str:
 
 
 def _results(desk: Desk, t: Texts) -> None:
-    rows, job = desk.matrix()
+    with st.container(key="part values"):
+        _values(desk, t)
+    if desk.view.rules.has_maturita:
+        with st.container(key="part maturita"):
+            maturita_strip(desk, t)
+
+
+def _values(desk: Desk, t: Texts) -> None:
     st.subheader(t("Who can force what"), anchor=False)
     question = st.segmented_control(
         t("Value"), QUESTIONS, default="guarantee", key="shown", width="stretch",
         label_visibility="collapsed", format_func=lambda name: word(name, t.lang)) or "guarantee"
-    watch([job], t, lambda: desk.leave("matrix"))
-    if st.session_state.get("first page shown"):
-        _heat_map(desk, rows, question, t)
-    else:
-        # the browser needs seconds to load what draws charts: first the cards and plain figures
-        st.session_state["first page shown"] = True
-        st.markdown(as_markdown(rows, question, t))
-        watch([Job(lambda _: time.sleep(PAUSE))], t)
+    _matrix(desk, question, t)
     st.caption(_legend(question, t))
-    _open_game(desk, rows, t)
-    if desk.view.rules.has_maturita:
-        maturita_strip(desk, t)
-    # the browser loads what draws tables only when one is asked for
-    if st.toggle(t("As a table"), key="as table"):
-        st.dataframe(table(rows, t), hide_index=True)
-        st.download_button("CSV", lambda: as_csv(rows), "lora.csv", "text/csv", key="csv")
+    _open_game(desk, t)
+
+
+def _matrix(desk: Desk, question: str, t: Texts) -> None:
+    """The values; while some are missing, this part alone is drawn again and again."""
+    form = st.session_state.get("form", "squares")
+    late = desk.matrix()[1].late
+
+    @st.fragment(run_every=REDRAW if late else None)
+    def values() -> None:
+        rows, job = desk.matrix(0)
+        if late and not job.late:
+            st.rerun()
+        FORMS[form](desk, rows, question, t)
+        if job.late:
+            st.progress(min(job.progress, 1.0), t("Computing…"))
+            st.button(t("Stop computing"), on_click=desk.leave, args=("matrix",), key="cancel")
+        if "opened" in st.session_state:
+            to_table(desk, *st.session_state.pop("opened"))
+
+    values()
+    for fault in {row.fault.code: row.fault for row in desk.matrix(0)[0] if row.fault}.values():
+        show_fault(fault, t)
+    st.segmented_control(t("Show as"), list(FORMS), default="squares", key="form",
+                         label_visibility="collapsed", format_func=lambda name: t(FORM_NAMES[name]))
+
+
+def _squares(desk: Desk, rows: Sequence[Row], question: str, t: Texts) -> None:
+    value_matrix(matrix_data(rows, question, t), "matrix", _open)
+
+
+def _open(chosen: dict[str, Any]) -> None:
+    """Remember the square chosen on the page's next run, which may go to another page."""
+    st.session_state["opened"] = str(chosen.get("game")), Seat.parse(str(chosen.get("seat")))
+
+
+def _picture(desk: Desk, rows: Sequence[Row], question: str, t: Texts) -> None:
+    dark = st.context.theme.type == "dark"
+    event: Any = st.plotly_chart(
+        heat_map(rows, question, t, dark), key=f"map {st.session_state.get('map', 0)}",
+        on_select="rerun", selection_mode="points", config=PICTURE, theme="streamlit")
+    points = event["selection"]["points"] if event else []
+    if points:
+        contract, seat = points[0]["customdata"]
+        # a fresh key, or the same square would still be chosen when the page is shown again
+        st.session_state["map"] = st.session_state.get("map", 0) + 1
+        to_table(desk, str(contract), Seat(int(seat)))
+
+
+def _table(desk: Desk, rows: Sequence[Row], question: str, t: Texts) -> None:
+    st.dataframe(table(rows, t), hide_index=True)
+    st.download_button("CSV", lambda: as_csv(rows), "lora.csv", "text/csv", key="csv",
+                       on_click="ignore")
+
+
+#: the browser loads what draws charts and tables only when one is asked for
+FORMS = {"squares": _squares, "picture": _picture, "table": _table}
 
 
 def _legend(question: str, t: Texts) -> str:
@@ -156,29 +210,13 @@ def _legend(question: str, t: Texts) -> str:
     return text + " " + t("Click a square to play that game.")
 
 
-def _heat_map(desk: Desk, rows: Sequence[Row], question: str, t: Texts) -> None:
-    event: Any = st.plotly_chart(
-        heat_map(rows, question, t), key=f"map {st.session_state.get('map', 0)}",
-        on_select="rerun", selection_mode="points", config={"displayModeBar": False},
-        theme="streamlit")
-    points = event["selection"]["points"] if event else []
-    if points:
-        contract, seat = points[0]["customdata"]
-        # a fresh key, or the same square would still be chosen when the page is shown again
-        st.session_state["map"] = st.session_state.get("map", 0) + 1
-        to_table(desk, str(contract), Seat(int(seat)))
-
-
-def _open_game(desk: Desk, rows: Sequence[Row], t: Texts) -> None:
+def _open_game(desk: Desk, t: Texts) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         contract = st.selectbox(
-            t("Game"), [row.contract for row in rows], key="open game", width=230,
+            t("Game"), desk.view.rules.contract_ids, key="open game", width=230,
             format_func=lambda name: contract_name(name, t.lang), label_visibility="collapsed")
         if st.button(t("Play it on the table"), key="open", type="primary"):
             to_table(desk, contract, desk.view.south)
-    faults = {row.fault.code: row.fault for row in rows if row.fault is not None}
-    for fault in faults.values():
-        show_fault(fault, t)
 
 
 def to_table(desk: Desk, contract: str, south: Seat | None = None) -> None:

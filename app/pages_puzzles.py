@@ -183,12 +183,14 @@ def _mark(puzzle: Puzzle, standing: Standing) -> str:
 
 
 def _label(puzzle: Puzzle, standing: Standing, in_course: bool, t: Texts) -> str:
-    """3. ✓ ★★☆☆ Reds · Which card?"""
+    """3. ✓ ★★☆☆ Reds · Which card? (12)"""
     place = f"{puzzle.course}. " if in_course and puzzle.course else ""
     # the theme of an unsolved puzzle would be half its solution
     themes = ", ".join(theme_name(theme, t) for theme in puzzle.themes
                        if is_solved(puzzle, standing))
-    parts = [f"**{plain(game_name(contract_of(puzzle), t))}**", plain(t(KIND_NAMES[puzzle.kind])),
+    number = int(puzzle.id.rpartition("-")[2])
+    parts = [f"**{plain(game_name(contract_of(puzzle), t))}**",
+             plain(f"{t(KIND_NAMES[puzzle.kind])} ({number})"),
              *([f"*{plain(themes)}*"] if themes else [])]
     return (f"{plain(place)}{_mark(puzzle, standing)} {stars(puzzle.difficulty)} "
             + " · ".join(parts))

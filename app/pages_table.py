@@ -20,7 +20,7 @@ from .desk import Desk
 from .editing import exchanged
 from .exporting import export_panel
 from .link import DECKS
-from .parts import choose, plain, show_fault, the_desk, watch
+from .parts import choose, drawer, plain, show_fault, the_desk, watch
 from .table_component import card_table
 from .texts import Texts, later, signed
 
@@ -57,9 +57,9 @@ def _play(desk: Desk, t: Texts) -> None:
     advice = desk.advice()
     table, panel = st.columns([7, 4], gap="medium")
     with table:
-        card_table(
-            table_data(desk.position, desk.look, desk.values, desk.exploration.last_trick(),
-                       desk.hidden), "table", desk.act)
+        data = table_data(desk.position, desk.look, desk.values, desk.exploration.last_trick(),
+                          desk.hidden)
+        card_table({**data, **_places(desk, t)}, "table", desk.act)
         watch([advice], t, lambda: desk.leave("advice"))
         if advice.error is not None:
             show_fault(advice.error, t)
@@ -210,15 +210,21 @@ def _rounds_in_words(board: Position, line: tuple[Move, ...], t: Texts) -> list[
 
 
 def _going_about(desk: Desk, t: Texts) -> None:
-    """Jump to a trick; what is played without asking."""
+    """What is played without asking."""
+    choose(t("Play by itself"), LEVELS, desk.level, "level", desk.set_level,
+           show=lambda level: t(LEVEL_NAMES[level]))
+
+
+def _places(desk: Desk, t: Texts) -> dict[str, Any]:
+    """The tricks (quarts, turns) of the line looked at, to jump to, and the one we are in.
+
+    Part of the table and no list of Streamlit's: while moves are made quickly the browser would
+    report of such a list the place before, as if somebody had chosen it.
+    """
     chapters = desk.exploration.chapters()
-    here = len(desk.exploration.played)
-    now = max(ply for ply in chapters if ply <= here)
-    with st.container(horizontal=True, gap="small"):
-        choose(t("Go to"), chapters, now, "chapter", desk.jump, width=120,
-               show=lambda ply: _chapter_name(desk, chapters.index(ply), t))
-        choose(t("Play by itself"), LEVELS, desk.level, "level", desk.set_level, width=210,
-               show=lambda level: t(LEVEL_NAMES[level]))
+    here = max(ply for ply in chapters if ply <= len(desk.exploration.played))
+    return {"here": here, "places": [{"ply": ply, "name": _chapter_name(desk, number, t)}
+                                     for number, ply in enumerate(chapters)]}
 
 
 def _chapter_name(desk: Desk, number: int, t: Texts) -> str:
@@ -234,7 +240,10 @@ def _lines(desk: Desk, t: Texts) -> None:
     branches = desk.exploration.branches()
     if not branches:
         return
-    with st.expander(t.count("{n} line tried", "{n} lines tried", len(branches))):
+    label = t.count("{n} line tried", "{n} lines tried", len(branches))
+    with drawer(label, "lines tried") as is_open:
+        if not is_open:
+            return
         for number, branch in enumerate(branches):
             moves = " ".join(move_short(move, t.lang) for move in branch.moves)
             label = f"{branch.name}: {moves}" if branch.name else moves
@@ -244,13 +253,16 @@ def _lines(desk: Desk, t: Texts) -> None:
                       on_click=desk.exploration.go, args=(branch.leaf,), width="stretch")
             drop.button("×", key=f"forget {number}", help=t("Forget this line"),
                         on_click=desk.exploration.forget, args=(branch.leaf,))
-        leaf = next((branch.leaf for branch in branches if branch.is_here), branches[0].leaf)
-        st.session_state["line name"] = leaf.name
+        number = next((n for n, branch in enumerate(branches) if branch.is_here), 0)
+        leaf = branches[number].leaf
+        # a key of its own, or a name still on its way would go to the line played on to
+        key = f"line name {number} {len(branches[number].moves)}"
+        st.session_state[key] = leaf.name
 
         def rename() -> None:
-            leaf.name = str(st.session_state["line name"])[:60]
+            leaf.name = str(st.session_state[key])[:60]
 
-        st.text_input(t("Name of this line"), key="line name", on_change=rename, max_chars=60)
+        st.text_input(t("Name of this line"), key=key, on_change=rename, max_chars=60)
         left_out = desk.lines_left_out
         if left_out:
             st.caption(t.count("The link has no room for {n} line: a reload forgets it.",
@@ -264,7 +276,9 @@ def _change_card(desk: Desk, t: Texts) -> None:
     """Two cards change hands, and the values before and after stand side by side."""
     position = desk.position
     held = [card for seat in SEATS for card in sorted(position.hands[seat])]
-    with st.expander(t("What if a card lay elsewhere?")):
+    with drawer(t("What if a card lay elsewhere?"), "elsewhere") as is_open:
+        if not is_open:
+            return
         owner = {card: seat for seat in SEATS for card in position.hands[seat]}
 
         def show(card: Card) -> str:

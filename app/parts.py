@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import streamlit as st
@@ -58,6 +59,14 @@ def segments(label: str, options: Sequence[Choice], value: Choice, key: str,
             on_pick(st.session_state[key])
 
     st.segmented_control(label, options, key=key, format_func=show, on_change=picked, **how)
+
+
+@contextmanager
+def drawer(label: str, key: str, expanded: bool = False) -> Iterator[bool]:
+    """A part of the page that is made only when somebody opens it; whether it is open."""
+    box = st.expander(label, expanded, key=key, on_change="rerun")
+    with box:
+        yield bool(box.open)
 
 
 def watch(jobs: Iterable[Job[Any]], t: Texts, cancel: Callable[[], None] | None = None) -> None:

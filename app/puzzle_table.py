@@ -57,7 +57,7 @@ def _about(puzzle: Puzzle, t: Texts) -> str:
     parts = [stars(puzzle.difficulty), ruleset_name(Ruleset.parse(puzzle.rules).id, t.lang)]
     if puzzle.course is not None:
         parts.append(t("starter course, puzzle {n}", n=puzzle.course))
-    return " · ".join(parts)
+    return " · ".join([*parts, puzzle.id])
 
 
 def _ask_solver(puzzling: Puzzling, desk: Desk) -> list[Job[Any]]:

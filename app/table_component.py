@@ -1,8 +1,9 @@
-"""The card table as a Streamlit component, registered once for the whole process."""
+"""The card table and the matrix as Streamlit components, registered once for the whole process."""
 
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -34,22 +35,44 @@ def table_symbols() -> str:
     return f'<svg class="symbols" aria-hidden="true">{paths}</svg><div class="lora"></div>'
 
 
-_mount = st.components.v2.component(
-    "lora_table",
-    html=table_symbols(),
-    css=(HERE / "table" / "table.css").read_text("utf-8"),
-    js=(HERE / "table" / "table.js").read_text("utf-8"),
-)
+def _register(name: str, html: str) -> Callable[..., Any]:
+    """The component drawn by `table/<name>.js` and `table/<name>.css`."""
+    css, js = ((HERE / "table" / f"{name}.{kind}").read_text("utf-8") for kind in ("css", "js"))
+    return st.components.v2.component(f"lora_{name}", html=html, css=css, js=js)
+
+
+_table = _register("table", table_symbols())
+_matrix = _register("matrix", '<div class="lora-matrix"></div>')
 
 
 def card_table(data: dict[str, Any], key: str, on_act: Callable[[dict[str, Any]], None]) -> None:
     """Show the table; `on_act` is told what the player did before the page runs again."""
+    _table(data=_numbered(data, key), key=key, on_act_change=_told(key, "act", on_act))
 
+
+def value_matrix(data: dict[str, Any], key: str, on_open: Callable[[dict[str, Any]], None]) -> None:
+    """Show the squares; `on_open` is told which game and seat was chosen."""
+    _matrix(data=_numbered(data, key), key=key, on_open_change=_told(key, "open", on_open))
+
+
+def _numbered(data: dict[str, Any], key: str) -> list[dict[str, Any]]:
+    """The data with a number, for of two the browser may bring the older one last.
+
+    `done` is the last act heard of: one that is not among what was done is sent again. All of it
+    stands in a list, for in a dict Streamlit would look for data frames, and load pandas to do so.
+    """
+    number = st.session_state[f"{key} number"] = st.session_state.get(f"{key} number", 0) + 1
+    return [{**data, "number": number, "done": st.session_state.get(f"{key} done", "")}]
+
+
+def _told(key: str, name: str, on_act: Callable[[dict[str, Any]], None]) -> Callable[[], None]:
+    """Hands an act on, once, even if it has been sent twice."""
     def acted() -> None:
-        act = st.session_state[key].get("act")
-        if isinstance(act, dict):
+        act = st.session_state[key].get(name)
+        known = st.session_state.setdefault(f"{key} heard", deque(maxlen=50))
+        if isinstance(act, dict) and act.get("id") not in known:
+            known.append(act.get("id"))
+            st.session_state[f"{key} done"] = act.get("id")
             on_act(act)
 
-    # while the browser still loads the component, data sent later may reach it first
-    number = st.session_state[f"{key} number"] = st.session_state.get(f"{key} number", 0) + 1
-    _mount(data={**data, "number": number}, key=key, on_act_change=acted)
+    return acted

@@ -30,6 +30,16 @@ STEPS = (
            " which games this deal lets him, and which cards he has to lead.")),
 )
 
+#: what each step is about, by the keys of the containers on the page
+PARTS = ("tour-box", "part-deal", "part-values", "part-values", "part-maturita")
+MARKED = "outline: 3px solid #e0a800; outline-offset: .4rem; border-radius: .5rem;"
+#: the step stays in sight while one looks for what it is about
+STYLE = """<style>
+:has(> .st-key-tour-box) { position: sticky; top: 3.9rem; z-index: 90; }
+.st-key-tour-box { background: #fff; background: light-dark(#fff, #171614); }
+@media (max-width: 640px) { .st-key-tour-box { padding: .6rem .8rem; } }
+</style>"""
+
 
 def tour(desk: Desk, t: Texts) -> None:
     """The step looked at, with buttons to go on; a single button once it is over."""
@@ -38,7 +48,8 @@ def tour(desk: Desk, t: Texts) -> None:
         st.button(t("Show the tour"), key="tour again", on_click=_go, args=(0,), type="tertiary")
         return
     title, text = STEPS[step]
-    with st.container(border=True):
+    st.html(STYLE + f"<style>.st-key-{PARTS[step]} {{ {MARKED} }}</style>")
+    with st.container(border=True, key="tour box"):
         st.markdown(f"**{step + 1}/{len(STEPS)} · {t(title)}** — {t(text)}")
         with st.container(horizontal=True, gap="small"):
             st.button(t("Back"), key="tour back", disabled=step == 0, on_click=_go,

@@ -31,8 +31,12 @@ PICTURES = (
     ("drill", "maturita", {"ask": "drill", "seed": "7"}),
     ("puzzles", "puzzles", {}),
     ("puzzle", "puzzles", {"puzzle": "cervene-card-013"}),
+    ("review", "review", {}),
+    ("protokol", "protokol", {}),
     ("rules", "rules", {}),
 )
+#: what the button that takes an example is called
+EXAMPLE = {"cs": "Vzít ukázku", "sr": "Uzmi primer", "en": "Take this example"}
 
 
 def main(folder: Path = IMAGES, lang: str = "cs") -> None:
@@ -47,12 +51,22 @@ def main(folder: Path = IMAGES, lang: str = "cs") -> None:
                 for name, page, query in PICTURES:
                     visitor.open(page, lang=lang, **query)
                     visitor.settled()
-                    if name == "analysis":  # the chart draws itself after its data
+                    if name == "analysis":
+                        visitor.page.wait_for_selector(".matrix:not(:has(.counting))")
+                    if name in ("review", "protokol"):
+                        visitor.page.get_by_role("button", name=EXAMPLE[lang]).click()
+                    if name == "review":
+                        visitor.page.locator("[class*=st-key-mistake] button").first.click()
+                        visitor.page.locator("[class*=st-key-answer] button").click()
+                        visitor.page.locator(".turn .mark").first.wait_for(timeout=60_000)
+                    if name in ("review", "protokol"):  # a chart comes after its page
                         visitor.page.wait_for_selector(".js-plotly-plot .point", state="attached")
                     if name == "puzzles":
                         visitor.page.wait_for_selector(".st-key-shelf button")
                     if name == "hand":  # until all layouts are counted
                         visitor.page.wait_for_selector(".st-key-go-on button", timeout=120_000)
+                    if name == "protokol":
+                        visitor.page.locator("[data-testid=stDataFrame] canvas").first.wait_for()
                     visitor.page.wait_for_timeout(1500)
                     path = folder / f"{name}-{size}-{theme}.png"
                     visitor.page.screenshot(path=path)

@@ -36,6 +36,7 @@ cdef enum:
     KINGS = 0x40404040
     ACES = 0x80808080
     ROW_TENS = 0x08080808
+    UNLIKELY = 20
     NEVER = 0x3FFFFFFF      # the number of a proof that does not exist
 
 
@@ -519,17 +520,23 @@ cdef struct Children:
     int count
 
 
-cdef bint known_forgotten(Search *s, State *t) noexcept nogil:
-    """Whether he is known to pass even if he forgets the signs."""
+cdef void guess(Search *s, State *t, uint32_t *proof, uint32_t *disproof) noexcept nogil:
+    """The numbers of a position not yet looked at. What the search that forgets the signs has found
+    out helps: who passes without them passes, and who does not seldom lives by them."""
     cdef Key k
     cdef Entry *e
+    proof[0] = disproof[0] = 1
     if s.forgets or t.ply or s.rules.family != TRICKS:
-        return False
-    if not (t.barred[1] | t.barred[2] | t.barred[3]) & t.unseen:
-        return False
+        return
     make_key(s, t, True, &k)
     e = find(s, &k)
-    return e != NULL and e.proof == 0
+    if e == NULL or (e.proof and e.disproof):
+        disproof[0] = UNLIKELY
+    elif e.proof == 0:
+        proof[0] = 0
+        disproof[0] = NEVER
+    else:
+        proof[0] = UNLIKELY
 
 
 cdef void expand(Search *s, State *t, bint chooses, Children *c) noexcept nogil:
@@ -556,11 +563,11 @@ cdef void expand(Search *s, State *t, bint chooses, Children *c) noexcept nogil:
                 continue
             c.hash[at] = k.hash
             e = find(s, &k)
-            proof = 1 if e == NULL else e.proof
-            disproof = 1 if e == NULL else e.disproof
-            if proof and known_forgotten(s, &c.at[at]):
-                proof = 0
-                disproof = NEVER
+            if e != NULL:
+                proof = e.proof
+                disproof = e.disproof
+            else:
+                guess(s, &c.at[at], &proof, &disproof)
         else:
             c.hash[at] = kind
             proof = 0 if kind == WON else NEVER

@@ -66,12 +66,23 @@ cdef inline uint32_t later_leads(Trick *t, int seat, int leaders) noexcept nogil
     return cards
 
 
-cdef inline int risks(uint32_t mine, uint32_t leads) noexcept nogil:
-    """How many of my cards of a lane may be forced to take: those from the first, rising, that is
-    not below as many of the leads as there are cards up to it."""
+cdef inline int restricted_leads(Contract *c, Trick *t, int seat) noexcept nogil:
+    """How often the others can lead restricted cards at most: each must first play his others."""
+    cdef int i, first = t.cards
+    cdef uint32_t theirs
+    for i in range(1, 4):
+        theirs = t.hand[(seat + i) & 3]
+        if theirs & c.restricted:
+            first = min(first, lora_count(theirs & ~c.restricted))
+    return t.cards - first
+
+
+cdef inline int risks(uint32_t mine, uint32_t leads, int times) noexcept nogil:
+    """How many of my cards of a lane may be forced to take if it is led so many times: those from
+    the first, rising, that is not below as many of the leads as there are cards up to it."""
     cdef int below = 0
     cdef uint32_t card
-    while mine:
+    while mine and below < times:
         card = mine & (0 - mine)
         if lora_count(leads & (card - 1)) > below:
             return lora_count(mine)
@@ -139,7 +150,9 @@ cdef inline bint never_follows_high(Contract *c, Trick *t, int seat, uint32_t le
     cdef uint32_t lane = 0xFF, risky = 0
     cdef int count = 0, found
     while lane:
-        found = risks(mine & lane, leads & lane)
+        found = risks(mine & lane, leads & lane, t.cards)
+        if found and lane & c.restricted:
+            found = risks(mine & lane, leads & lane, restricted_leads(c, t, seat))
         if found:
             if count:
                 return False

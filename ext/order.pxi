@@ -1,4 +1,8 @@
-"""Which cards to try first: the sooner the right one comes, the more of the rest is cut."""
+"""Which cards to try first: the sooner the right one comes, the more of the rest is cut.
+
+Where points are penalties the weights were found by trying: from those tried, with these the
+maturita of cervene, filky, prpo and bedrnik took the fewest positions on 200 random deals.
+"""
 
 
 cdef inline int put_falling(uint32_t cards, int *order, int count) noexcept nogil:
@@ -79,18 +83,19 @@ cdef inline int discard_ducking(Search *s, Trick *t, uint32_t cards, int *order)
     cdef uint32_t others = in_play(t.at) & ~t.hand[t.mover]
     cdef bint mine = (s.target >> t.mover & 1) == (s.minimisers >> t.mover & 1)
     cdef bint fatten = not mine and s.target >> t.winner & 1
-    cdef int count = 0, place, score, below, worth = 0
+    cdef int count = 0, place, score, below, length, worth = 0
     while cards:
         place = lora_lowest(cards)
         cards &= cards - 1
         if s.contract.has_cards:
             worth = card_points(&s.contract, t, place)
         below = count_in(others & ((<uint32_t>1 << place) - 1), place)
-        score = below + (place & 7)
+        length = count_in(t.hand[t.mover], place)
         if mine:
-            score += 8 * worth + 5 * below - 2 * count_in(others, place)
+            score = 10 * worth + 20 * below - 5 * (place & 7) - 12 * length \
+                - count_in(others, place)
         else:
-            score += 16 * worth if fatten else -16 * worth
+            score = (34 if fatten else -40) * worth + below + 5 * (place & 7) + 18 * length
         put_ranked(score, place, order, count)
         count += 1
     return unrank(order, count)
@@ -148,18 +153,19 @@ cdef inline int lead_ducking(Search *s, Trick *t, int place) noexcept nogil:
     if s.target >> t.mover & 1:
         others = in_play(t.at) & ~t.hand[t.mover]
         above = count_in(others & ~(card - 1), place)
-        return 15 * above + count_in(others, place) - 4 * worth - (200 if above == 0 else 0)
+        return 6 * (place & 7) - 7 * above + 2 * count_in(others, place) + 5 * worth \
+            - 5 * count_in(t.hand[t.mover], place) - (200 if above == 0 else 0)
     # an opponent leads what the target cannot duck
     for seat in range(4):
         if s.target >> seat & 1:
             target |= t.hand[seat]
     target &= lane_of(place)
     if not target:
-        return -30 - (place & 7) - worth
+        return -10 - (place & 7) - worth
     under = count_in(target & (card - 1), place)
     if under:
-        return -4 * under - 2 * (place & 7) - worth
-    return 40 - 8 * (place & 7) - worth
+        return 18 * count_in(target, place) - 5 * under + 3 * (place & 7) + worth
+    return 2 * count_in(target, place) + 4 * (place & 7) - worth - 7
 
 
 cdef inline int lead_taking(Search *s, Trick *t, int place) noexcept nogil:

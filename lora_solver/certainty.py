@@ -30,11 +30,12 @@ from lora_solver.errors import InvalidDealError, InvalidQuestionError
 from lora_solver.notation import Position, choose_contract
 from lora_solver.rules.closed import ClosedPosition, Play, closed_start, seen_by
 from lora_solver.rules.contracts import Contract, QuartContract, TrickContract
+from lora_solver.rules.rows import TensPosition
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.rules.shedding import WHOLE_PACK
 from lora_solver.rules.tricks import card_bits
 
-DEFAULT_BUDGET = 2_000_000
+DEFAULT_BUDGET = 4_000_000
 #: layouts drawn before the search with closed cards: most hands are beaten by one of the first
 FEW_LAYOUTS = 40
 #: layouts drawn, for each first move of the maturant too, once the search has not said True
@@ -101,11 +102,14 @@ def _answer(closed: ClosedPosition, search: Search) -> Certainty:
     may_deny = not (isinstance(contract, QuartContract) and contract.must_lead_complete)
     passes = layout = None
     try:
-        layout = _lost_layout(closed, search, FEW_LAYOUTS) if may_deny else None
+        layout = lost_layout(closed, search, FEW_LAYOUTS) if may_deny else None
         if layout is None:
             search.budget = budget * 3 // 4
-            passes = search.passes(closed, budget // 4, forgets=True) or search.passes(closed)
+            # the smaller search first: its True is an answer, its False shows the other the way
+            passes = search.passes(closed, budget // 2, forgets=True) or search.passes(closed)
     except Spent:
+        pass
+    finally:
         search.budget = budget
     if passes:
         way = Way(search)
@@ -115,9 +119,9 @@ def _answer(closed: ClosedPosition, search: Search) -> Certainty:
         return Certainty(None, nodes=search.nodes)
     defence = Defence(closed, search) if passes is False else None
     try:
-        layout = layout or _lost_layout(closed, search, LAYOUTS, defence)
+        layout = layout or lost_layout(closed, search, LAYOUTS, defence)
         if layout is None and defence is None and closed.decides:
-            defence = _defence_by_move(closed, search)
+            defence = defence_by_move(closed, search)
     except Spent:
         pass
     if layout or defence:
@@ -126,7 +130,7 @@ def _answer(closed: ClosedPosition, search: Search) -> Certainty:
     return Certainty(None, nodes=search.nodes)
 
 
-def _lost_layout(closed: ClosedPosition, search: Search, drawn: int,
+def lost_layout(closed: ClosedPosition, search: Search, drawn: int,
                  defence: Defence | None = None) -> Deal | None:
     """A layout in which the maturant fails even if he sees all cards, among those tried."""
     tried: Iterator[Deal] = islice(drawn_layouts(closed, 0), drawn)
@@ -152,12 +156,12 @@ def _ends(defence: Defence) -> Iterable[Deal]:
         yield game.layout()
 
 
-def _defence_by_move(closed: ClosedPosition, search: Search) -> Defence | None:
+def defence_by_move(closed: ClosedPosition, search: Search) -> Defence | None:
     """The defence, if for each of the maturant's moves a layout is found that is then lost."""
     lost: dict[Move, Deal] = {}
     for play in closed.plays():
         moved = after(closed, play)
-        layout = _lost_layout(moved, search, LAYOUTS)
+        layout = lost_layout(moved, search, LAYOUTS)
         if layout is None:
             return None
         lost[play[1]] = layout
@@ -294,6 +298,10 @@ def _in_the_middle(hand: frozenset[Card], position: Position, ruleset: Ruleset,
         raise InvalidQuestionError("the position is one of another contract",
                                    code="contract.contradict", where="contract",
                                    found=position.contract.id)
+    if isinstance(position, TensPosition) and not position.is_whole:
+        raise InvalidQuestionError("cards out of play: certain is known only where every card is"
+                                   " in a hand or a row", code="certain.out_of_play",
+                                   where="position")
     closed = seen_by(position, holder[0])
     closed.laid = [0, 0, 0, 0]  # layouts are of the hands as they are now
     if unseen is not None and _bits_once(unseen) != closed.unseen:

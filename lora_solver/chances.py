@@ -10,8 +10,9 @@ takes the grossest self-deception out of an average over open cards.
 from __future__ import annotations
 
 import math
+import random
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -47,6 +48,8 @@ from lora_solver.layouts import (
 )
 from lora_solver.notation import Position, start_each
 from lora_solver.rules.closed import seen_by
+from lora_solver.rules.contracts import QuartContract
+from lora_solver.rules.quarts import QuartPosition
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.rules.tricks import cards_in
 from lora_solver.solving import MOVES, Line, Solver
@@ -55,6 +58,8 @@ from lora_solver.solving import MOVES, Line, Solver
 STEP = 10
 #: so few layouts are counted one by one instead of drawn
 FEW_LAYOUTS = 2000
+#: so many at most can be counted one by one
+MOST_LAYOUTS = 1_000_000
 #: the quantile of the normal distribution of a 95 % interval
 NORMAL_95 = 1.959963984540054
 
@@ -184,7 +189,7 @@ class HandChances:
         else:
             _check_turn(position, self.hand, seat)
             self.layouts = _layouts_in(position, known, seat)
-            self._starts = [position.copy()]
+            self._starts = [_ready(position)]
             self.ruleset = position.ruleset
             self._asked = {"position": position.copy(), "known": known}
         if not self.layouts.count:
@@ -193,6 +198,8 @@ class HandChances:
                 code="known.impossible", where="known")
         self.every = self.layouts.count <= FEW_LAYOUTS if every is None else every
         self._games = {board.contract.id: _Game(board, seat) for board in self._starts}
+        self._order = self._shuffled() if self.every else []
+        self._dealt: dict[int, Hands] = {}
         self._lock = threading.Lock()
 
     def _begin(self, ruleset: Ruleset, names: Sequence[str]) -> list[Position]:
@@ -208,6 +215,17 @@ class HandChances:
                     f"{name} is over before the first move: no card in play can cost a point",
                     code="maturita.decided", where="hand", found=name)
         return [board for board in starts if not board.is_over()]
+
+    def _shuffled(self) -> list[int]:
+        """The layouts in a random order, so that the first of them are a fair sample too."""
+        if self.layouts.count > MOST_LAYOUTS:
+            raise InvalidQuestionError(
+                f"{self.layouts.count} layouts are too many to count each of them: expected at most"
+                f" {MOST_LAYOUTS}", code="layouts.many", where="every",
+                found=str(self.layouts.count))
+        order = list(range(self.layouts.count))
+        random.Random(f"{self.seed}:order").shuffle(order)
+        return order
 
     def _hands_or_empty(self) -> Hands:
         return self.layouts.hands(0) if self.layouts.count else (0, 0, 0, 0)
@@ -278,11 +296,14 @@ class HandChances:
 
     def hands_of(self, number: int) -> Hands:
         """The hands of the layout looked at as number `number`, from 0, as bits."""
-        hands = self.layouts.hands(number) if self.every else \
-            self.layouts.dealt(self.seed, number)
-        mine = sum(1 << card for card in self.hand)
-        a, b, c, d = (mine if seat == self.seat else bits for seat, bits in enumerate(hands))
-        return a, b, c, d
+        known = self._dealt.get(number)
+        if known is None:
+            hands = self.layouts.hands(self._order[number]) if self.every else \
+                self.layouts.dealt(self.seed, number)
+            mine = sum(1 << card for card in self.hand)
+            a, b, c, d = (mine if seat == self.seat else bits for seat, bits in enumerate(hands))
+            known = self._dealt[number] = a, b, c, d
+        return known
 
     @property
     def attempts(self) -> int:
@@ -290,8 +311,19 @@ class HandChances:
         return self.ruleset.number("maturita_attempts")
 
     def certainty(self, contract: str, stop: Stop | None = None) -> Certainty:
-        """Whether the hand is certain to pass this game with closed cards, whatever the layout."""
-        self._game(contract)
+        """Whether the hand is certain to pass this game with closed cards, whatever the layout.
+
+        It is not if every lead is beaten by one of the layouts looked at so far: then `layout` is
+        one that beats them all, if there was such. Else it is searched for (`certainty.py`).
+        """
+        agreed = self._game(contract).start.contract
+        # A18: a lead that was not a complete quart shows more than layouts can heed
+        heeded = not (isinstance(agreed, QuartContract) and agreed.must_lead_complete)
+        leads = self.games[contract].leads
+        if heeded and all(share.passed < share.samples for share in leads.values()):
+            number = self._least_freakish(self._game(contract), lambda mask: not mask)
+            return Certainty(False, layout=None if number is None else Deal(
+                cards_in(bits) for bits in self.hands_of(number)))
         return certain(self.hand, contract, rules=self.ruleset, seat=self.seat, stop=stop,
                        **self._asked)
 
@@ -330,18 +362,24 @@ class HandChances:
         return self._games[contract]
 
     def _shown(self, contract: str, lead: Move | None, made: bool) -> Layout | None:
-        move = self.games[self._game(contract).start.contract.id].lead if lead is None else lead
-        game = self.check_lead(contract, move)
-        numbers = [number for number, mask in enumerate(game.masks[:game.counted()])
-                   if (mask >> game.moves.index(move) & 1) == made]
-        if not numbers:
+        game = self._game(contract)
+        move = self.games[contract].lead if lead is None else lead
+        self.check_lead(contract, move)
+        bit = 1 << game.moves.index(move)
+        number = self._least_freakish(game, lambda mask: bool(mask & bit) == made)
+        if number is None:
             return None
-        number = min(numbers, key=lambda one: (freakishness(self.hands_of(one)), one))
         position = game.board(self.hands_of(number))
         after = position.copy()
         after.push(move)
         line = Solver(MEMORY).maturita(after, self.seat).line
         return Layout(number, position, (move, *line))
+
+    def _least_freakish(self, game: _Game, wanted: Callable[[int], bool]) -> int | None:
+        """The layout with the most even suits among those whose passing moves are as wanted."""
+        numbers = (number for number, mask in enumerate(game.masks[:game.counted()])
+                   if wanted(mask))
+        return min(numbers, key=lambda one: (freakishness(self.hands_of(one)), one), default=None)
 
 
 class _Game:
@@ -455,6 +493,14 @@ def _check_turn(position: Position, hand: frozenset[Card], seat: Seat) -> None:
         raise InvalidQuestionError(
             f"{seat} holds {format_hand(position.hands[seat])} in the position, not"
             f" {format_hand(hand)}", code="position.hand", where="position", found=str(position))
+
+
+def _ready(position: Position) -> Position:
+    """The position to put other hands into; a game of kvarty without its moves, for taking one of
+    them back would bring the old hands back."""
+    if isinstance(position, QuartPosition):
+        return QuartPosition(position.ruleset, position.contract, position.hands, position.mover)
+    return position.copy()
 
 
 def _layouts_in(position: Position, known: Known | None, seat: Seat) -> Layouts:

@@ -48,6 +48,7 @@ class Search:
         self._stop = stop
         self._progress = progress
         self._solver = Solver()
+        self._replies: dict[tuple[object, ...], Play] = {}
         wanted = MOST_MEMORY if budget is None else 2 * ENTRY_BYTES * max(budget, 1)
         self._engine = _engine(closed, min(MOST_MEMORY, wanted))
 
@@ -96,14 +97,19 @@ class Search:
     def play_to(self, closed: ClosedPosition, answer: bool) -> Play:
         """The first play found after which the answer is this one, which some play keeps; however
         many nodes that takes, for as a rule it was found out before."""
-        plays = closed.plays()
-        look = FIRST_LOOK
-        with self._unlimited():
-            while True:
-                for play in plays:
-                    if self.passes(after(closed, play), look) is answer:
-                        return play
-                look *= 4
+        key = (answer, *closed.key())
+        if key not in self._replies:
+            with self._unlimited():
+                self._replies[key] = self._find_play(closed, answer)
+        return self._replies[key]
+
+    def _find_play(self, closed: ClosedPosition, answer: bool) -> Play:
+        plays, look = closed.plays(), FIRST_LOOK
+        while True:
+            for play in plays:
+                if self.passes(after(closed, play), look) is answer:
+                    return play
+            look *= 4
 
     def open_play_to(self, closed: ClosedPosition, layout: Deal, answer: bool) -> Play:
         """The same in a layout, with open cards."""

@@ -34,13 +34,10 @@ class Fate:
 def fate(chances: HandChances, contract: str, stop: Stop | None = None) -> Fate:
     """The fate of a game, after `chances` have looked at some layouts.
 
-    The search with closed cards is spared where each lead has lost in one of them. Raises
-    SolverStopped when `stop` says so.
+    Raises SolverStopped when `stop` says so.
     """
     game = chances.games[contract]
     beaten = chances.lost_layout(contract)
-    if all(share.passed < share.samples for share in game.leads.values()):
-        return Fate(contract, False, beaten=beaten)
     found = chances.certainty(contract, stop)
     if found.answer:
         return Fate(contract, True, found.card)

@@ -99,6 +99,11 @@ class Sheet:
     def totals(self) -> Four:
         return self.lines[-1].totals if self.lines else NOBODY
 
+    @property
+    def positive_deals(self) -> Four:
+        """In how many deals each seat took points: what decides ties in the Serbian game."""
+        return _positive_deals(self.lines)
+
 
 # ── building ─────────────────────────────────────────────────────────────────────────────────
 
@@ -374,6 +379,10 @@ def _deals_for(level: Sequence[Seat]) -> int:
 def _order(ruleset: Ruleset, lines: Sequence[Line], totals: Four,
            announced: Sequence[Announcement], playoff: Sequence[Deal]
            ) -> tuple[dict[Seat, int], tuple[Playoff, ...]]:
-    a, b, c, d = (sum((line.deal.points or NOBODY)[seat] > 0 for line in lines) for seat in SEATS)
     return final_order(ruleset, totals, [one.seat for one in announced if one.counts],
-                       (a, b, c, d), [deal.points for deal in playoff if deal.points])
+                       _positive_deals(lines), [deal.points for deal in playoff if deal.points])
+
+
+def _positive_deals(lines: Sequence[Line]) -> Four:
+    a, b, c, d = (sum((line.deal.points or NOBODY)[seat] > 0 for line in lines) for seat in SEATS)
+    return a, b, c, d

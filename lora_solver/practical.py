@@ -18,6 +18,7 @@ from functools import partial
 from lora_solver.cards import SEATS, Call, Card, Move, Rank, Seat
 from lora_solver.chances import HandChances, Share, passing
 from lora_solver.crew import Crew, Portion, Progress, Stop, Worker
+from lora_solver.deals import Deal
 from lora_solver.layouts import Hands, layouts_seen
 from lora_solver.notation import Position
 from lora_solver.rules.closed import ClosedPosition, Play, seen_by
@@ -100,11 +101,15 @@ class _Table:
 
     def __init__(self, start: Position, maturant: Seat, seed: str, samples: int):
         self.board = start.copy()
+        for _ in start.moves:
+            self.board.pop()
         self.maturant = maturant
         self.seed = seed
         self.samples = samples
         #: what each of the four has seen
-        self.views = [seen_by(start, seat) for seat in SEATS]
+        self.views = _views(self.board, maturant)
+        for move in start.moves:
+            self.make(move)
 
     def make(self, move: Move) -> None:
         """Make a move before the eyes of all."""
@@ -147,6 +152,13 @@ class _Table:
         board.bits = [own if seat == mover else bits for seat, bits in enumerate(hands)]
         made = passing(worker.engines(board.contract.id), board, self.maturant)
         return [MOVES[number] for number in made]
+
+
+def _views(board: Position, maturant: Seat) -> list[ClosedPosition]:
+    """What each of the four sees of a position; points of the defenders, which end nothing, apart.
+    """
+    without = seen_by(board, maturant).opened(Deal(board.hands))
+    return [seen_by(without, seat) for seat in SEATS]
 
 
 def _watch(view: ClosedPosition, plays: list[Play]) -> None:

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from lora_solver.cards import SEATS, Move, Seat
+from lora_solver.claims import claim_verdict
 from lora_solver.notation import Position
 from lora_solver.records.data import MATURITA_FAILED, Record, Revoke, Step, push_revoke
-from lora_solver.solving import CardValues, Four, Line, Solver
+from lora_solver.solving import Four, Judgement, Line, Solver
 
 Progress = Callable[[int, int], None]
 
@@ -58,6 +59,18 @@ class Verdict:
     line: Line = ()
     revoke: Revoke | None = None
 
+    @property
+    def sign(self) -> str:
+        """? a mistake, ?! an inaccuracy, ! the only right card, # a revoke, else nothing."""
+        if self.revoke:
+            return "#"
+        return {"mistake": "?", "inaccuracy": "?!"}.get(self.kind, "!" if self.only else "")
+
+    @property
+    def right(self) -> tuple[Move, ...]:
+        """The moves that would not have been at fault: for an inaccuracy the advised ones only."""
+        return self.advised if self.kind == "inaccuracy" else self.best
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -78,6 +91,14 @@ class Review:
     start: Value | None
     verdicts: tuple[Verdict, ...]
     stopped: Revoke | None
+    #: whether a claim at the end holds: sure, possible or impossible (claims.py); empty without one
+    claim: str = ""
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """What the deal was worth before its first move and after each."""
+        return () if self.start is None else (
+            self.start, *(verdict.after for verdict in self.verdicts))
 
     @property
     def mistakes(self) -> tuple[Verdict, ...]:
@@ -129,7 +150,8 @@ def review(record: Record, solver: Solver | None = None, progress: Progress | No
         before = verdict.after
         if progress:
             progress(len(verdicts), len(record.followed))
-    return Review(record, first, tuple(verdicts), record.stopped)
+    return Review(record, first, tuple(verdicts), record.stopped,
+                  claim_verdict(record, solver, limit))
 
 
 def _is_decided(board: Position, maturant: Seat | None) -> bool:
@@ -137,10 +159,12 @@ def _is_decided(board: Position, maturant: Seat | None) -> bool:
     return maturant is not None and (board.points[maturant] > 0 or board.is_settled())
 
 
-def _value(solver: Solver, board: Position, maturant: Seat | None, limit: float | None) -> Value:
-    found = solver.solve(board, limit)
+def _value(solver: Solver, board: Position, maturant: Seat | None, limit: float | None,
+           selfish: Four | None = None) -> Value:
+    """What the board is worth; `selfish` where it is known already."""
     made = None if maturant is None else solver.can_pass(board, maturant, limit)
-    return Value(found.guarantee, found.selfish, board.points, made)
+    return Value(solver.guarantees(board, limit), selfish or solver.selfish(board, limit),
+                 board.points, made)
 
 
 def _judge(solver: Solver, board: Position, step: Step, before: Value, maturant: Seat | None,
@@ -154,29 +178,26 @@ def _judge(solver: Solver, board: Position, step: Step, before: Value, maturant:
         return Verdict(step.play, seat, move, before, after, True, "", 0, 0, gave,
                        after.guarantee[seat], before.guarantee[seat], (), (), False,
                        revoke=step.revoke)
-    values = solver.cards(board, limit)
+    found = solver.judge(board, move, limit)
     if maturant is not None:
-        return _judge_maturita(solver, board, step, before, values, maturant, limit)
-    chosen = next(value for value in values if value.card == move)
-    best = tuple(value.card for value in values if value.best)
-    advised = next(value for value in values if value.advised)
-    least = advised.guarantee
-    lost = chosen.guarantee - least
-    selfish_lost = max(0, chosen.selfish[seat] - advised.selfish[seat]) if not lost else 0
+        return _judge_maturita(solver, board, step, before, found, maturant, limit)
+    least = min(found.guarantees.values())
+    lost = found.guarantees[move] - least
+    selfish_lost = 0 if lost else max(0, found.selfish[seat] - found.selfish_advised)
     kind = "mistake" if lost else "inaccuracy" if selfish_lost else ""
     line = solver.line(board, [seat], card=move, limit=limit) if lost else ()
     if selfish_lost:
         line = solver.selfish_line(board, move, limit)
     board.push(move)
-    after = _value(solver, board, None, limit)
+    after = _value(solver, board, None, limit, found.selfish)
     return Verdict(
-        step.play, seat, move, before, after, _classes(values) == 1, kind, lost, selfish_lost,
-        _falls(before, after, seat), chosen.guarantee, least, best,
-        tuple(value.card for value in values if value.advised), _is_only(values, best), "", line)
+        step.play, seat, move, before, after, len(found.classes) == 1, kind, lost, selfish_lost,
+        _falls(before, after, seat), found.guarantees[move], least, found.best, found.advised,
+        _is_only(found, found.best), "", line)
 
 
 def _judge_maturita(solver: Solver, board: Position, step: Step, before: Value,
-                    values: list[CardValues], maturant: Seat, limit: float | None) -> Verdict:
+                    found: Judgement, maturant: Seat, limit: float | None) -> Verdict:
     """In a maturita a card keeps it, or spoils it, and nothing else counts."""
     seat, move = board.mover, step.move
     made = solver.maturita(board, maturant, limit).cards
@@ -185,18 +206,17 @@ def _judge_maturita(solver: Solver, board: Position, step: Step, before: Value,
     turning = ""
     if made[move] is not before.made:
         turning = "lost" if good else "let_off"
-    chosen = next(value for value in values if value.card == move)
     board.push(move)
-    after = _value(solver, board, maturant, limit)
+    after = _value(solver, board, maturant, limit, found.selfish)
     line: Line = ()
     if turning:
         line = (move, *solver.maturita(board, maturant, limit).line)
     lost = MATURITA_FAILED if turning else 0
     return Verdict(
-        step.play, seat, move, before, after, _classes(values) == 1,
-        "mistake" if turning else "", lost, 0, _falls(before, after, seat), chosen.guarantee,
-        min(value.guarantee for value in values), best or tuple(made), best or tuple(made),
-        _is_only(values, best), turning, line)
+        step.play, seat, move, before, after, len(found.classes) == 1,
+        "mistake" if turning else "", lost, 0, _falls(before, after, seat),
+        found.guarantees[move], min(found.guarantees.values()), best or tuple(made),
+        best or tuple(made), _is_only(found, best), turning, line)
 
 
 def _falls(before: Value, after: Value, mover: Seat) -> Four:
@@ -206,11 +226,6 @@ def _falls(before: Value, after: Value, mover: Seat) -> Four:
     return a, b, c, d
 
 
-def _classes(values: list[CardValues]) -> int:
-    """How many really different moves there are."""
-    return len({value.equals for value in values})
-
-
-def _is_only(values: list[CardValues], best: tuple[Move, ...]) -> bool:
-    classes = {value.equals for value in values if value.card in best}
-    return len(classes) == 1 and _classes(values) > 1
+def _is_only(found: Judgement, good: tuple[Move, ...]) -> bool:
+    """Whether one class of equal moves alone is good."""
+    return len(found.classes) > 1 and sum(move[0] in good for move in found.classes) == 1

@@ -10,12 +10,30 @@ from typing import Any
 
 from lora_solver.cards import SEATS, Seat
 from lora_solver.errors import InvalidRecordError, LoraError, shown
-from lora_solver.match import Deal, Sheet, make_sheet, read_seats, template
+from lora_solver.match import Deal, Sheet, make_sheet, read_seats, sheet_of_records, template
+from lora_solver.records import read_records
 from lora_solver.records.data import Four
 from lora_solver.rules.rulesets import Ruleset
 
 COLUMNS = ("rules", "number", "contract", "leader", "attempt")
 REMARKS = ("na_sto", "renonc")
+
+
+def is_sheet(text: str) -> bool:
+    """Whether a text is a sheet: CSV begins with its columns, JSON with `{"`."""
+    begun = text.removeprefix("\ufeff").lstrip()
+    return begun.startswith("rules,") or _is_json(begun)
+
+
+def _is_json(begun: str) -> bool:
+    return begun[:1] == "{" and begun[1:].lstrip()[:1] in ('"', "}")
+
+
+def read_sheet(text: str) -> Sheet:
+    """A sheet in any of its forms: JSON, CSV, else the records it is added up from."""
+    if not is_sheet(text):
+        return sheet_of_records(read_records(text, free=True))
+    return from_json(text) if _is_json(text.removeprefix("\ufeff").lstrip()) else from_csv(text)
 
 
 def to_csv(sheet: Sheet) -> str:

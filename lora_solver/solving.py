@@ -58,6 +58,22 @@ class CardValues:
 
 
 @dataclass(frozen=True)
+class Judgement:
+    """A move weighed against the others, by the ranking of CardValues.
+
+    `guarantees` are the mover's after each legal move, `classes` the moves that play alike;
+    `selfish` is the vector after the move, `selfish_advised` the mover's own after an advised one.
+    """
+
+    guarantees: dict[Move, int]
+    classes: tuple[tuple[Move, ...], ...]
+    best: tuple[Move, ...]
+    advised: tuple[Move, ...]
+    selfish: Four
+    selfish_advised: int
+
+
+@dataclass(frozen=True)
 class Maturita:
     """Whether the maturant can take nothing, which moves keep or break it, and play that shows it.
 
@@ -114,6 +130,11 @@ class Solver:
     def guarantee(self, position: Position, seat: Seat, limit: float | None = None) -> int:
         """The fewest points the seat can hold itself to, whatever the other three do."""
         return self.side(position, [seat], limit)
+
+    def guarantees(self, position: Position, limit: float | None = None) -> Four:
+        """The guarantee of every seat A to D."""
+        with self._ask(position, limit) as asked:
+            return asked.four(lambda seat: (1 << seat, 1 << seat))
 
     def hope(self, position: Position, seat: Seat, limit: float | None = None) -> int:
         """The fewest points the seat can get if the other three help."""
@@ -204,6 +225,36 @@ class Solver:
             for group, guarantee, hope, selfish in found for move in group
         }
         return [values[move] for move in sorted(values)]
+
+    def judge(self, position: Position, made: Move, limit: float | None = None) -> Judgement:
+        """A legal move against the others; asks far less than `cards`, for selfish vectors of
+        moves that guarantee less than the best are left out.
+
+        >>> from lora_solver import Card, parse_position
+        >>> found = Solver().judge(parse_position(".7..7/8.8../9.9../T.T.. vsechny"), Card("c7"))
+        >>> [str(move) for move in found.best], found.guarantees[Card("c7")], found.selfish
+        (['d7'], 2, (2, 0, 0, 0))
+        """
+        mover = position.mover
+        with self._ask(position, limit) as asked:
+            groups = asked.groups()
+            values = [asked.value([mover], 1 << mover, group[0]) for group in groups]
+            least = min(values)
+            best = [group for group, value in zip(groups, values, strict=True) if value == least]
+            vectors = {group[0]: asked.selfish(group[0]) for group in groups
+                       if group in best or MOVES.index(made) in group}
+            own = min(vectors[group[0]][mover] for group in best)
+            first = [group for group in best if vectors[group[0]][mover] == own]
+            if len(first) > 1:
+                hopes = [asked.value([mover], EVERYBODY, group[0]) for group in first]
+                first = [group for group, hope in zip(first, hopes, strict=True)
+                         if hope == min(hopes)]
+        guarantees = {move: value for group, value in zip(groups, values, strict=True)
+                      for move in group}
+        selfish = next(vectors[group[0]] for group in groups if MOVES.index(made) in group)
+        return Judgement({MOVES[move]: guarantees[move] for move in sorted(guarantees)},
+                         tuple(_moves(group) for group in groups), _in_order(best),
+                         _in_order(first), selfish, own)
 
     def maturita(self, position: Position, seat: Seat = Seat.A,
                  limit: float | None = None) -> Maturita:
@@ -362,6 +413,10 @@ def _known(answer: Answer | None) -> Answer:
 
 def _moves(numbers: list[int] | None) -> Line:
     return tuple(MOVES[number] for number in _known(numbers))
+
+
+def _in_order(groups: list[list[int]]) -> Line:
+    return tuple(MOVES[number] for number in sorted(number for group in groups for number in group))
 
 
 def _number(move: Move | None) -> int | None:

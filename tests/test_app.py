@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import ast
+import json
+import random
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from lora_solver.app.frame import PAGES
+from lora_solver.app.link import EXAMPLE
 from lora_solver.app.texts import LOCALE, read_po
 from streamlit.testing.v1 import AppTest
+
+from lora_solver import RULESETS, Seat, start
 
 APP = Path(__file__).parents[1] / "app"
 #: a page of its own, as `st.navigation` cannot be clicked here
@@ -22,9 +27,15 @@ frame.open_page(%r)
 """
 
 
+#: the parts of a page that are made only once they are opened
+DRAWERS = ("pasting", "house rules", "lines tried", "elsewhere", "link and files")
+
+
 def opened(page: str, **query: str) -> AppTest:
     test = AppTest.from_string(ALONE % page, default_timeout=60)
     test.query_params.update({"lang": "en", **query})
+    for drawer in DRAWERS:
+        test.session_state[drawer] = True
     return test.run()
 
 
@@ -57,12 +68,40 @@ def test_the_whole_app_starts_on_a_solved_deal():
     test = AppTest.from_file(str(APP / "main.py"), default_timeout=60).run()
     assert not test.exception
     assert not finished(test).exception
+    assert len(squares(test)["rows"]) == 8
+
+
+def component(test: AppTest, name: str) -> dict:
+    """What one of our own components is told."""
+    found = [json.loads(one.proto.json)[0] for one in test.get("bidi_component")
+             if one.proto.component_name.endswith(f"lora_{name}")]
+    return found[0]
+
+
+def squares(test: AppTest) -> dict:
+    return component(test, "matrix")
+
+
+def test_the_squares_of_the_matrix_tell_each_value_in_figures_and_in_words():
+    test = finished(opened("analysis"))
+    row = squares(test)["rows"][0]
+    assert [cell["big"] for cell in row["cells"]] == ["0", "6", "8", "8"]
+    assert row["cells"][2]["words"] == "reds, C, guarantee 8, each for himself 8, at best 0"
+    assert not any(cell["counting"] for cell in row["cells"])
+    test.segmented_control(key="shown").set_value("selfish").run()
+    assert [cell["big"] for cell in squares(test)["rows"][0]["cells"]] == ["0", "0", "8", "0"]
+
+
+def test_the_matrix_as_a_picture_is_a_plotly_chart():
+    test = finished(opened("analysis"))
+    test.segmented_control(key="form").set_value("picture").run()
+    assert not test.exception
     assert len(test.get("plotly_chart")) == 1
 
 
 def test_the_matrix_as_a_table_has_the_solvers_values():
     test = finished(opened("analysis"))
-    test.toggle(key="as table").set_value(True).run()
+    test.segmented_control(key="form").set_value("table").run()
     table = test.dataframe[0].value
     assert table.iloc[0].tolist() == ["reds", "guarantee", 0, 6, 8, 8]
     assert len(table) == 3 * 8
@@ -150,7 +189,7 @@ def test_the_table_shows_values_the_line_that_refutes_a_card_and_steps_into_it()
 
 def test_a_line_can_be_named_and_forgotten():
     test = finished(opened("table", play="d9.dA"))
-    test.text_input(key="line name").set_value("my <b>line</b>").run()
+    test.text_input(key="line name 0 2").set_value("my <b>line</b>").run()
     assert not test.exception
     assert desk(test).exploration.branches()[0].name == "my <b>line</b>"
     test.button(key="forget 0").click().run()
@@ -163,6 +202,59 @@ def test_exchanging_two_cards_compares_before_and_after():
     assert not test.exception
     assert "→" in next(one.value for one in finished(test).markdown if "↔" not in one.value
                        and "→" in one.value and "**guarantee**" in one.value)
+
+
+def test_any_trick_is_jumped_to_and_the_rest_stays_to_be_redone():
+    test = finished(opened("table", play="d9.dA.dQ.dJ.cT.c9.c8.s7.cJ"))
+    told = component(test, "table")
+    assert told["here"] == 8
+    assert told["places"] == [{"ply": 0, "name": "trick 1"}, {"ply": 4, "name": "trick 2"},
+                              {"ply": 8, "name": "trick 3"}]
+    desk(test).act({"type": "jump", "ply": 4})
+    test.run()
+    assert not test.exception
+    assert (desk(test).position.trick_number, len(desk(test).position.trick)) == (2, 0)
+    assert component(test, "table")["here"] == 4
+    desk(test).act({"type": "jump", "ply": 8})
+    assert desk(test).position.trick_number == 3
+    for nonsense in (5, -1, 99, "8", None):
+        desk(test).act({"type": "jump", "ply": nonsense})
+    assert desk(test).position.trick_number == 3
+
+
+@pytest.mark.parametrize(("rules", "game"), [
+    (rules, game) for rules in ("kladno", "srpska") for game in RULESETS[rules].contract_ids])
+def test_any_game_is_shown_late_in_its_play(rules, game):
+    position, draw, made = start(EXAMPLE, game, rules), random.Random(f"{rules} {game}"), []
+    while len(made) < 22:
+        move = draw.choice(position.legal_moves())
+        position.push(move)
+        if position.is_over():
+            break
+        made.append(str(move))
+    test = finished(finished(opened("table", rules=rules, game=game, play=".".join(made))))
+    assert not test.exception
+    assert len(desk(test).exploration.played) == len(made)
+    assert any(button.key == "step" for button in test.button)  # a line that shows a value
+
+
+def test_another_seat_sits_at_the_bottom_and_is_kept_in_the_link():
+    test = finished(opened("table"))
+    test.selectbox(key="south").select(Seat.C).run()
+    assert desk(test).look.place(Seat.C) == "south"
+    assert test.query_params["south"] == "C"
+
+
+@pytest.mark.parametrize(("page", "terms"), [
+    ("rules", ["filka", "bedrníka", "forhend", "ťukne", "odfoukne", "štych", "tálie", "maturit"]),
+    ("analysis", ["forhend", "maturuje", "tálie", "jistota"]),
+])
+def test_who_plays_the_game_finds_his_terms(page, terms):
+    test = finished(opened(page, lang="cs"))
+    said = shown(test)
+    for _ in range(4 if page == "analysis" else 0):  # the steps of the tour
+        said += shown(test.button(key="tour next").click().run())
+    assert [term for term in terms if term not in said] == []
 
 
 LAYING_GAMES = [("kvarty", "kladno"), ("desitky", "kladno"), ("lora", "srpska")]

@@ -239,7 +239,7 @@ def test_the_matrix_has_the_values_of_the_solver(rules):
             solution.guarantee, solution.selfish, solution.hope)
 
 
-def test_what_can_be_forced_is_there_to_be_shown_before_the_rest():
+def test_the_matrix_fills_as_it_becomes_known_and_the_slow_games_come_last():
     found = advice.Matrix(Deal.random(3), RULESETS["kladno"], Seat.A)
     stages = []
 
@@ -247,14 +247,18 @@ def test_what_can_be_forced_is_there_to_be_shown_before_the_rest():
         def __setattr__(self, name, value):
             super().__setattr__(name, value)
             if name == "stage" and value:
-                stages.append([(row.guarantee is not None, row.hope is not None,
-                                row.selfish is not None) for row in found.rows])
+                stages.append({row.contract: (row.guarantee is not None, row.selfish is not None)
+                               for row in found.rows})
 
     work = Watched(found.fill, found.stop)
     assert work.wait(60)
     assert work.error is None
-    assert [all(one and two for one, two, _ in stage) for stage in stages] == [True, True]
-    assert all(three for _, _, three in stages[1])
+    assert len(stages) == 2 * len(found.rows)
+    assert all(forced and ended for forced, ended in stages[-1].values())
+    # whoever reads sees what can be forced in every game before the slowest one is counted out
+    last = next(stage for stage in stages if stage["filky"][1])
+    assert all(forced for forced, _ in last.values())
+    assert work.progress == pytest.approx(1)
 
 
 def test_the_matrix_as_csv_speaks_in_ids():
@@ -279,6 +283,27 @@ def test_autoplay_plays_what_its_level_says(level):
     elif level == "never":
         assert found.played == ()
     assert {value.card for value in found.cards} == set(position.legal_moves())
+
+
+@pytest.mark.parametrize(("game", "rules"), [
+    ("bedrnik", "kladno"), ("filky", "kladno"), ("dame", "srpska"), ("herc", "srpska"),
+    ("zandar", "srpska")])
+@pytest.mark.parametrize("question", ["guarantee", "selfish", "hope"])
+def test_a_line_that_is_shown_ends_with_the_deal(game, rules, question):
+    cut = 0
+    for seed in range(6):
+        position, draw = start(Deal.random(seed), game, rules), random.Random(seed)
+        for _ in range(18):
+            position.push(draw.choice(position.legal_moves()))
+            if position.is_over():
+                break
+        for card in position.legal_moves()[:2]:
+            board = position.copy()
+            for move in advice.shown_line(Solver(), position, question, card):
+                board.push(move)
+            assert board.is_over()
+            cut += max(map(len, board.hands)) > 0
+    assert cut > 0  # among them are deals that end before the last card
 
 
 def test_an_answer_that_comes_while_the_page_is_drawn_is_not_missed():
@@ -381,3 +406,28 @@ def test_no_text_from_outside_formats_or_loads_anything():
     hostile = "![x](http://evil/x.png) <b>*a*</b> [l](http://evil) `c` $x$ :red[r] http://evil"
     shown = parts.plain(hostile)
     assert not re.search(r"(?<!\\)[\[\]()<>*`$:]", shown)
+
+
+# ── the matrix as a picture ──────────────────────────────────────────────────────────────────
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of WCAG 2 between two colours such as #1a1a1a."""
+    def light(colour: str) -> float:
+        parts = [int(colour[n:n + 2], 16) / 255 for n in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+                  for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize(("dark", "ground"), [(False, "#ffffff"), (True, "#171614")])
+def test_the_picture_of_the_matrix_has_the_contrast_of_wcag_aa(dark, ground):
+    row = advice.Row("cervene", (0, 6, 8, 8), (0, 0, 8, 0), (0, 0, 0, 0))
+    figure = matrix.heat_map([row], "guarantee", texts.Texts("en"), dark)
+    for axis in (figure.layout.xaxis, figure.layout.yaxis):
+        assert contrast(axis.tickfont.color, ground) >= 4.5
+    ink = figure.data[1].textfont.color
+    assert min(contrast(ink, matrix.colour(step / 20)) for step in range(21)) >= 4.5

@@ -124,6 +124,7 @@ def test_known_cards_that_cannot_be_read_are_named(text, code):
     ({"hand": "Q...", "unseen": "h7 h8 d8", "known": {"B": "sA"}}, "known.gone"),
     ({"rules": "srpska"}, "maturita.none"),
     ({"attempt": 4}, "maturita.attempt"),
+    ({"every": True}, "layouts.many"),
 ])
 def test_cards_that_cannot_lie_so_are_named(facts, code):
     words = dict(facts)
@@ -182,6 +183,19 @@ def test_all_1680_layouts_counted_are_the_share_that_drawing_comes_near():
     for lead, share in drawn.games["cervene"].leads.items():
         assert not share.exact
         assert abs(share.rate - plain[lead] / 1680) < 0.03
+
+
+def test_the_first_of_all_layouts_are_a_fair_sample_of_them():
+    mine, unseen = cards("c7 h8 dA"), cards("h7 c9 cT cJ s7 s8 s9 sT sJ")
+    chances = HandChances(mine, contracts=["cervene"], unseen=unseen)
+    chances.run(400)
+    some = chances.games["cervene"].best
+    chances.run(1280)
+    whole = chances.games["cervene"].leads[chances.games["cervene"].lead]
+    assert not some.exact
+    assert whole.exact
+    assert some.low <= whole.rate <= some.high
+    assert len({chances.hands_of(number) for number in range(1680)}) == 1680
 
 
 def test_a_lead_can_pass_in_all_1680_layouts():
@@ -419,6 +433,18 @@ def test_the_layouts_of_a_position_are_those_in_which_all_moves_were_legal(game)
     assert narrowed > 1
 
 
+def test_a_card_known_to_lie_where_it_cannot_leaves_no_layout():
+    position = parse_position("8.7.9./.98.T./K..7.Q/..AK.J cervene")
+    for move in ("d7", "d8", "cQ", "cJ", "sT", "s7", "sA"):
+        position.push(move)     # C and D are void of diamonds
+    held = position.hands[0]
+    assert HandChances(held, position=position).layouts.count == 2
+    assert HandChances(held, position=position, known={Seat.D: cards("hK")}).layouts.count == 1
+    with pytest.raises(InvalidDealError) as caught:
+        HandChances(held, position=position, known={Seat.C: cards("d9")})
+    assert caught.value.code == "known.impossible"
+
+
 def test_a_position_is_asked_where_the_maturant_is_to_move():
     position = parse_position("8.7.9.A/9.8.T.K/AK..7.Q/..AKQ.J cervene B")
     with pytest.raises(InvalidQuestionError, match="is not to move"):
@@ -501,3 +527,32 @@ def test_the_hand_of_another_seat_is_asked_alike():
         first.run(90)
         assert {lead: share.passed for lead, share in chances.games["cervene"].leads.items()} == \
             {lead: share.passed for lead, share in first.games["cervene"].leads.items()}
+
+
+def test_a_hand_whose_every_lead_was_beaten_is_not_certain_and_the_layout_beats_them_all():
+    chances = rates(HAND, samples=60)
+    for name in ("cervene", "bedrnik", "kvarty"):
+        found = chances.certainty(name)
+        assert found.answer is False
+        assert not Solver().can_pass(start(found.layout, name))
+    assert rates("87.87.87.87", samples=5, contracts=["vsechny"]).certainty("vsechny").answer
+
+
+def test_a_hand_that_passes_every_layout_open_can_still_be_uncertain():
+    chances = HandChances(cards("d9 c7"), contracts=["cervene"],
+                          unseen=cards("hJ hQ d8 dT c9 cJ"))
+    chances.run(90)
+    assert chances.is_exact
+    assert any(share.passed == 90 for share in chances.games["cervene"].leads.values()) or \
+        all(mask for mask in chances._games["cervene"].masks)
+    assert chances.certainty("cervene").answer is False
+
+
+def test_where_complete_quarts_must_be_led_it_is_certain_or_not_known():
+    chances = rates(HAND, samples=20, contracts=["kvarty"],
+                    rules="kladno+kvarty_must_lead_complete=true")
+    assert chances.games["kvarty"].best.passed < 20
+    assert chances.certainty("kvarty").answer is None
+    sure = rates("AKQ.AKQ.AK.", samples=5, contracts=["kvarty"],
+                 rules="kladno+kvarty_must_lead_complete=true")
+    assert sure.certainty("kvarty").answer is not False

@@ -297,6 +297,14 @@ def test_the_app_finds_its_page_from_any_folder(tmp_path):
     assert Path(found.stdout.strip()).is_file()
 
 
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "x", ""])
+def test_the_app_refuses_what_is_no_port(capsys, port):
+    with pytest.raises(SystemExit) as ended:
+        main(["app", f"--port={port}"])
+    assert ended.value.code == 2
+    assert "is no port: expected 1 to 65535" in capsys.readouterr().err
+
+
 def test_exactly_tells_least_and_most_and_exits_with_1_where_it_cannot_be_forced(capsys):
     words = ("solve", ENDING, "--contract", "vsechny", "--seat", "d", "--json", "--exactly")
     code, out, _ = run(capsys, *words, "2,1")
@@ -364,7 +372,7 @@ def test_review_tells_revokes_or_refuses_them(capsys, monkeypatch):
     wrong = wrong.replace("D:d7", "D:dK")
     code, out, _ = run(capsys, "review", "-", "--lang", "en", stdin=wrong, monkeypatch=monkeypatch)
     assert code == 0
-    assert "revoke: B, renonc: cK: B holds d and must follow suit (8;" in out
+    assert "revoke: B does not follow suit: plays ♣K while holding diamonds (+8, poin" in out
     code, _, err = run(capsys, "review", "-", "--strict", stdin=wrong, monkeypatch=monkeypatch)
     assert code == 2
     assert "line 6, column 7: cK: B holds d and must follow suit" in err

@@ -89,6 +89,17 @@ def test_closed_cards_are_played_out_if_asked_for(capsys):
                                 "low": share.low, "high": share.high, "samples": played.samples}
 
 
+def test_a_time_limit_answers_with_the_layouts_counted_by_then(capsys):
+    code, out, _ = ask(capsys, HAND, "--samples", "1000000", "--limit", "1", "--contract", "kvarty",
+                       "--json")
+    assert code == 0
+    (row,) = rows(out)
+    assert 0 < row["samples"] < 1000000
+    code, out, err = ask(capsys, HAND, "--limit", "0")
+    assert (code, out) == (2, "")
+    assert "the time was over" in err
+
+
 def test_hands_come_from_stdin_too_and_a_bad_one_is_told_in_its_place(capsys, monkeypatch):
     code, out, _ = ask(capsys, "-", "--samples", "3", "--json", "--contract", "kvarty",
                        stdin=f"{HAND}\nQT8.K98..J\n87.87.87.87\n", monkeypatch=monkeypatch)

@@ -68,7 +68,7 @@ def test_nobody_peeks(game):
             moves = table.board.legal_moves()
             move = table.choose(worker)
             if len(moves) > 1 and draw.random() < 0.4:
-                twin = other_layout(table, draw)
+                twin = other_layout(table, start_, draw)
                 if twin is not None:
                     assert twin.choose(worker) == move
                     compared += 1
@@ -78,7 +78,7 @@ def test_nobody_peeks(game):
     pytest.fail("hardly any decision was compared")
 
 
-def other_layout(table, draw):
+def other_layout(table, start_, draw):
     """The same play from a deal in which two cards that the mover has not seen change hands."""
     mover = table.board.mover
     others = [seat for seat in range(4) if seat != mover and table.board.bits[seat]]
@@ -86,11 +86,9 @@ def other_layout(table, draw):
         one, two = draw.sample(others, 2)
         first, second = (draw.choice(sorted(table.board.hands[seat])) for seat in (one, two))
         moves = table.board.moves
-        board = table.board.copy()
+        board = start_.copy()
         for seat in (one, two):
             board.bits[seat] ^= 1 << first | 1 << second
-        for _ in moves:
-            board.pop()
         twin = _Table(board, table.maturant, table.seed, table.samples)
         try:
             for move in moves:
@@ -152,3 +150,27 @@ def test_the_start_of_a_deal_is_a_position_to_open_on_the_table():
     found = chances(HAND, ["prpo"])
     deal = played(found, "prpo", 1).deals[0]
     assert deal.position == start(Deal(deal.position.hands), "prpo")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_already_begun_is_played_out_from_there(game):
+    draw = random.Random(f"begun {game}")
+    boards = []
+    while len(boards) < 2:
+        board = start(Deal.random(draw.random()), game)
+        while not board.is_over() and (sum(map(len, board.hands)) > 16
+                                       or board.turn is not Seat.A):
+            board.push(draw.choice(board.legal_moves()))
+        if not (board.is_over() or board.points[0] or board.is_settled()):
+            boards.append(board)
+    for board in boards:
+        found = HandChances(board.hands[0], position=board, seed=game)
+        found.run(10)
+        out = played(found, game, 3)
+        before = () if game == "kvarty" else board.moves
+        for deal in out.deals:
+            assert deal.position.moves == before == deal.line[:len(before)]
+            after = deal.position.copy()
+            for move in deal.line[len(before):]:
+                after.push(move)
+            assert deal.passed == (after.points[0] == 0)

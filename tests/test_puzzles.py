@@ -65,8 +65,9 @@ def test_the_starter_course_has_thirty_lessons_in_order_and_begins_easily():
     assert max(puzzle.difficulty for puzzle in course[:5]) <= 2
 
 
-def test_both_answers_to_can_it_be_made_occur():
-    assert {puzzle.answers[0] for puzzle in PUZZLES if puzzle.kind == "made"} == {True, False}
+def test_neither_answer_to_can_it_be_made_is_the_usual_one():
+    made = [puzzle.answers[0] for puzzle in PUZZLES if puzzle.kind == "made"]
+    assert 0.4 <= sum(made) / len(made) <= 0.6
 
 
 @pytest.mark.parametrize("path", sorted(folder().glob("*.jsonl")), ids=lambda path: path.stem)
@@ -143,7 +144,7 @@ def test_all_right_answers_are_accepted_and_no_tempting_one(puzzle):
 
 
 def test_an_answer_of_another_kind_is_not_accepted_though_equal_as_a_number():
-    made = next(puzzle for puzzle in PUZZLES if puzzle.answers == (True,))
+    made = next(p for p in PUZZLES if p.kind == "made" and p.answers[0] is True)
     assert not made.accepts(1)
     assert not made.accepts(CARDS[1])
     lost = next(puzzle for puzzle in PUZZLES if puzzle.kind == "lost")
@@ -160,11 +161,14 @@ def test_a_move_is_accepted_in_any_spelling():
 
 @pytest.mark.parametrize("puzzle", drawn([p for p in PUZZLES if p.line], 30, 1),
                          ids=lambda puzzle: puzzle.id)
-def test_three_hints_lead_to_the_first_card_of_the_line(puzzle):
+def test_three_hints_lead_to_the_first_card_of_the_line_or_to_the_mistake(puzzle):
     first, second, third = hints(puzzle)
-    assert third.move == puzzle.line[0]
-    if isinstance(puzzle.line[0], Card):
-        assert second.suit == puzzle.line[0].suit
+    move = puzzle.line[0]
+    if puzzle.kind == "lost":
+        move = puzzle.question.played[puzzle.answers[0] - 1]
+    assert third.move == move
+    if isinstance(move, Card):
+        assert second.suit == move.suit
     assert all(set(hint.text) == {"cs", "sr", "en"} for hint in (first, second, third))
     assert first.trick is None or 1 <= first.trick <= 8
 

@@ -167,13 +167,48 @@ function middle(table) {
   return box;
 }
 
+// the address of the page is the link; without a clipboard it is shown to be copied by hand
+function copier(words) {
+  const button = make("button", "link", words.link);
+  button.type = "button";
+  button.onclick = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      button.textContent = `✓ ${words.copied}`;
+      setTimeout(() => { button.textContent = words.link; }, 2500);
+    } catch {
+      window.prompt(words.link, location.href);
+    }
+  };
+  return button;
+}
+
+// the tricks played, to go back to and forward again
+function places(table) {
+  const { words, places: list, here } = table.data;
+  const select = make("select");
+  select.dataset.act = "jump";
+  select.setAttribute("aria-label", words.goto);
+  for (const { ply, name } of list) {
+    const option = make("option", "", name);
+    option.value = ply;
+    option.selected = ply === here;
+    select.append(option);
+  }
+  select.onchange = () => table.act({ type: "jump", ply: Number(select.value) });
+  return select;
+}
+
 function bar(table) {
   const { words, status, hidden } = table.data;
   const box = make("div", "bar");
   const line = make("p", "status", status);
   line.setAttribute("role", "status");
   box.append(line);
-  if (table.editing) return box;
+  if (table.editing) {
+    box.append(copier(words));
+    return box;
+  }
   const buttons = [["undo", `↶ ${words.undo}`], ["redo", `↷ ${words.redo}`], ["start", words.start],
                    ["best", words.best], ["hide", hidden ? words.show : words.hide]]
     .filter(([what]) => !table.data.buttons || table.data.buttons.includes(what));
@@ -184,6 +219,8 @@ function bar(table) {
     button.onclick = () => table.act({ type: what });
     box.append(button);
   }
+  if (table.data.places) box.append(places(table));
+  box.append(copier(words));
   return box;
 }
 
@@ -220,7 +257,7 @@ function isTyping(event) {
   const target = event.composedPath()[0];
   return target instanceof HTMLElement
     && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)
-        || (!target.closest(".lora") && target.closest("[role=tab], [role=listbox], [role=slider], canvas")));
+        || (!target.closest(".lora") && target.closest("[role=tab], [role=listbox], [role=slider], .matrix, canvas")));
 }
 
 function press(table, event) {
@@ -242,6 +279,15 @@ function press(table, event) {
   event.preventDefault();
 }
 
+// what was done while the page was being made anew may be lost on the way: it is sent again
+function tell(table) {
+  clearTimeout(table.timer);
+  if (!table.sent || table.sent.id === table.data.done || table.tries >= 4) return;
+  table.tries += 1;
+  table.send("act", table.sent);
+  table.timer = setTimeout(() => tell(table), 1500 * table.tries);
+}
+
 function newTable(root) {
   const table = { root, chosen: "" };
   table.pick = (card) => {
@@ -252,7 +298,11 @@ function newTable(root) {
   };
   table.put = (seat) => { if (table.chosen) table.finish({ type: "move", card: table.chosen, to: seat }); };
   table.finish = (what) => { table.chosen = ""; table.act(what); };
-  table.act = (what) => table.send("act", what);
+  table.act = (what) => {
+    table.sent = { ...what, id: `${Date.now()} ${Math.random()}` };
+    table.tries = 0;
+    tell(table);
+  };
   table.listen = (event) => press(table, event);
   document.addEventListener("keydown", table.listen);
   return table;
@@ -266,11 +316,12 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const table = tables.get(root);
   table.send = setTriggerValue;
   // of two calls while the page loads the older one may come last
-  if (!root.newest || data.number >= root.newest.number) root.newest = data;
+  if (!root.newest || data[0].number >= root.newest.number) root.newest = data[0];
   table.data = root.newest;
   draw(table);
   return () => {
     document.removeEventListener("keydown", table.listen);
+    clearTimeout(table.timer);
     tables.delete(root);
   };
 }

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import subprocess
 import sys
+import threading
 from pathlib import Path
 
-from lora_solver.errors import LoraError
+from lora_solver.errors import LoraError, shown
 
 SETTINGS = {
     "client.toolbarMode": "viewer",
@@ -17,16 +17,22 @@ SETTINGS = {
     "server.fileWatcherType": "none",
     "server.showEmailPrompt": "false",
     "theme.light.primaryColor": "#17603f",
-    "theme.dark.primaryColor": "#3f9d72",
+    "theme.dark.primaryColor": "#58b88c",
 }
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "example:\n  lora app --port 8600 --no-browser"
-    parser.add_argument("--port", type=int, default=8501, help="default: 8501")
+    parser.add_argument("--port", type=_port, default=8501, help="default: 8501")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser window")
     parser.add_argument("--check", action="store_true",
                         help="only tell where the front end's page lies")
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no port: expected 1 to 65535")
+    return int(text)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -35,10 +41,20 @@ def run(options: argparse.Namespace) -> int:
         print(page)
         return 0
     headless = "true" if options.no_browser or not _has_screen() else "false"
-    command = [sys.executable, "-m", "streamlit", "run", str(page),
-               f"--server.port={options.port}", f"--server.headless={headless}"]
-    command += [f"--{name}={value}" for name, value in SETTINGS.items()]
-    return subprocess.run(command, check=False).returncode
+    words = ["run", str(page), f"--server.port={options.port}", f"--server.headless={headless}"]
+    words += [f"--{name}={value}" for name, value in SETTINGS.items()]
+    from streamlit.web.cli import main as streamlit
+
+    threading.Thread(target=_warm_up, daemon=True).start()
+    streamlit.main(words, prog_name="streamlit", standalone_mode=False)
+    return 0
+
+
+def _warm_up() -> None:
+    """Load and solve what the first page shows, while the browser is still starting."""
+    from lora_solver.app.warming import warm_up
+
+    warm_up()
 
 
 def page_path() -> Path:

@@ -1,6 +1,6 @@
 """`lora bench`: how long the solver takes on seeded random deals, in ms and in dds.
 
-One thread, unless the name of the work says more; the chances of a hand are counted on two.
+One thread, unless the name of the work says more.
 One dds is the mean time DDS (through endplay) takes for the best lead at no trump on the same
 deals, measured in the same run. Without endplay only ms are printed.
 """
@@ -12,6 +12,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from lora_solver.batch import solve_each
@@ -79,10 +80,11 @@ def works() -> Iterator[Work]:
         yield Work(f"maturita {name}", _starts(name), Solver.can_pass)
     yield Work("maturita kladno", lambda deal: [deal], lambda solver, deal: list(
         maturita_games(deal, RULESETS["kladno"], 3, solver=solver)))
-    yield Work("hand, first bars", _hand, lambda _, hand: _count(hand, 10), HAND_SHARE)
-    yield Work("hand, 1000 layouts", _hand, lambda _, hand: _count(hand, 1000), HAND_SHARE)
+    for name, layouts in (("first bars", 10), ("1000 layouts", 1000)):
+        yield Work(f"hand, {name}, 2 threads", _hand,
+                   partial(_count, layouts=layouts), HAND_SHARE)
     for name in CZECH_GAMES:
-        yield Work(f"hand, 100 deals closed {name}", _counted(name),
+        yield Work(f"hand, 100 closed {name}, 2 threads", _counted(name),
                    lambda _, played: played.run(100, THREADS), CLOSED_SHARE)
     for rules in ("kladno", "srpska"):
         for name in RULESETS[rules].contract_ids:
@@ -105,11 +107,15 @@ def _starts(*names: str) -> Callable[[Deal], list[Position]]:
     return lambda deal: [start(deal, name) for name in names]
 
 
+def _together(*names: str) -> Callable[[Deal], list[list[Position]]]:
+    return lambda deal: [_starts(*names)(deal)]
+
+
 def _hand(deal: Deal) -> list[frozenset[Card]]:
     return [deal.hand(SEATS[0])]
 
 
-def _count(hand: frozenset[Card], layouts: int) -> HandChances:
+def _count(_: Solver, hand: frozenset[Card], layouts: int) -> HandChances:
     """The chances of a hand in all seven games, every lead."""
     chances = HandChances(hand, attempt=3)
     chances.run(layouts, THREADS)
@@ -119,12 +125,10 @@ def _count(hand: frozenset[Card], layouts: int) -> HandChances:
 def _counted(name: str) -> Callable[[Deal], list[Practical]]:
     """One game to play out with closed cards, its lead chosen by some layouts."""
     def prepare(deal: Deal) -> list[Practical]:
-        return [Practical(_count(deal.hand(SEATS[0]), 50), name)]
+        chances = HandChances(deal.hand(SEATS[0]), attempt=3, contracts=[name])
+        chances.run(50, THREADS)
+        return [Practical(chances, name)]
     return prepare
-
-
-def _together(*names: str) -> Callable[[Deal], list[list[Position]]]:
-    return lambda deal: [_starts(*names)(deal)]
 
 
 def _times(work: Work, deals: Iterable[Deal]) -> list[float]:

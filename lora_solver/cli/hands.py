@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 
 from lora_solver.cards import Card, parse_move
-from lora_solver.chances import GameChance, HandChances, read_hand
-from lora_solver.choosing import Advice, Difference, Option, advise, talie_points
+from lora_solver.certainty import Certainty
+from lora_solver.chances import NORMAL_95, GameChance, HandChances, read_hand
+from lora_solver.choosing import Advice, Difference, Kind, Option, advise, talie_points
 from lora_solver.cli.common import Row, columns
-from lora_solver.crew import Progress
+from lora_solver.crew import Progress, Stop
 from lora_solver.deals import from_link
-from lora_solver.errors import InvalidQuestionError
-from lora_solver.fate import fate
+from lora_solver.errors import InvalidQuestionError, SolverStopped
 from lora_solver.layouts import Known, parse_known
-from lora_solver.names import (
-    LANGUAGES,
-    card_short,
-    contract_name,
-    decimal,
-    move_short,
-    percent,
-    word,
-)
+from lora_solver.names import LANGUAGES, card_short, contract_name, move_short, word
 from lora_solver.practical import Practical
 from lora_solver.rules.rulesets import Ruleset
 
@@ -90,29 +83,45 @@ def answer_hand(text: str, options: argparse.Namespace, lang: str) -> tuple[list
     """A row a game allowed, with the keys of architecture.md; and the same for people."""
     chances = chances_of(text, options)
     report = _report if sys.stderr.isatty() else None
-    chances.run(options.samples or SAMPLES, options.threads, progress=report)
+    stop = _until(options.limit)
+    chances.run(options.samples or SAMPLES, options.threads, stop, report)
+    if not chances.samples:
+        raise SolverStopped("the time was over before the first layout was looked at",
+                            code="solver.stopped")
     rows = []
     for name, game in chances.games.items():
-        row: Row = {**game.to_json(), **_certainty(chances, name)}
+        row: Row = {**game.to_json(), **_certainty(chances, name, stop)}
         if options.practical:
-            row["practical"] = _practical(chances, name, options, report)
+            row["practical"] = _practical(chances, name, options, stop, report)
         rows.append(row)
     if report:
         print("\r\033[K", end="", file=sys.stderr, flush=True)
     return rows, _text(chances, rows, options, lang)
 
 
-def _certainty(chances: HandChances, name: str) -> Row:
-    """Whether the hand passes for certain, and a layout that beats it."""
-    found = fate(chances, name)
-    return {"certain": found.certain,
-            "beaten_by": None if found.beaten is None else str(found.beaten.deal)}
+def _until(limit: float | None) -> Stop | None:
+    """Whether so many seconds from now are over; what is counted by then is the answer."""
+    if limit is None:
+        return None
+    end = time.monotonic() + limit
+    return lambda: time.monotonic() > end
+
+
+def _certainty(chances: HandChances, name: str, stop: Stop | None) -> Row:
+    """Whether the hand passes for certain, and a layout that beats its best lead."""
+    try:
+        found = chances.certainty(name, stop)
+    except SolverStopped:
+        found = Certainty(None)
+    beaten = chances.lost_layout(name)
+    deal = beaten.deal if beaten else found.layout
+    return {"certain": found.answer, "beaten_by": None if deal is None else str(deal)}
 
 
 def _practical(chances: HandChances, name: str, options: argparse.Namespace,
-               report: Progress | None) -> Row:
+               stop: Stop | None, report: Progress | None) -> Row:
     played = Practical(chances, name)
-    played.run(options.deals or DEALS, options.threads, progress=report)
+    played.run(options.deals or DEALS, options.threads, stop, report)
     share = played.share
     return {"deals": share.samples, "passed": share.passed, "rate": share.rate,
             "low": share.low, "high": share.high, "samples": played.samples}
@@ -193,7 +202,8 @@ def _text(chances: HandChances, rows: list[Row], options: argparse.Namespace, la
     games = chances.games
     attempt = 1 if options.attempt is None else options.attempt
     parts = [
-        " ".join(card_short(card, lang) for card in sorted(chances.hand, reverse=True)),
+        " ".join(card_short(card, lang) for suit in range(4)
+                 for card in sorted(chances.hand, reverse=True) if card.suit == suit),
         _say("head", lang, rules=chances.ruleset, attempt=attempt, samples=chances.samples,
              seed=chances.seed),
         "", columns(_cells(games, rows, options.practical, lang)), ""]
@@ -203,9 +213,15 @@ def _text(chances: HandChances, rows: list[Row], options: argparse.Namespace, la
     if options.practical:
         played = rows[0]["practical"]
         parts.append(_say("closed", lang, deals=played["deals"], samples=played["samples"]))
-    parts.append(_say("average", lang, open=decimal(talie_points("open").points, lang),
-                      practical=decimal(talie_points("practical").points, lang)))
+    parts.append(_say("average", lang, open=_average("open", lang),
+                      practical=_average("practical", lang)))
     return "\n".join(parts)
+
+
+def _average(kind: Kind, lang: str) -> str:
+    """What the attempts of a tálie cost a random hand, with its 95 % interval."""
+    expected = talie_points(kind)
+    return f"{_points(expected.points, lang)} ± {_points(NORMAL_95 * expected.error, lang)}"
 
 
 def _cells(games: dict[str, GameChance], rows: list[Row], practical: bool,
@@ -216,15 +232,15 @@ def _cells(games: dict[str, GameChance], rows: list[Row], practical: bool,
     cells = [[*head, *([_say("practical", lang)] if practical else []), _say("others", lang)]]
     for row in rows:
         game = games[row["contract"]]
-        line = [contract_name(game.contract, lang), percent(game.best.rate, lang),
+        line = [contract_name(game.contract, lang), _percent(game.best.rate, lang),
                 _span(game.best.low, game.best.high, lang), move_short(game.lead, lang)]
         if practical:
             played = row["practical"]
-            line.append(f"{percent(played['rate'], lang)}"
+            line.append(f"{_percent(played['rate'], lang)}"
                         f" ({_span(played['low'], played['high'], lang)})")
         others = sorted((-share.passed, lead) for lead, share in game.leads.items()
                         if lead != game.lead and isinstance(lead, Card))
-        line.append(" · ".join(f"{move_short(lead, lang)} {percent(game.leads[lead].rate, lang)}"
+        line.append(" · ".join(f"{move_short(lead, lang)} {_percent(game.leads[lead].rate, lang)}"
                                for _, lead in others))
         cells.append(line)
     return cells
@@ -240,7 +256,7 @@ def _fate(row: Row, lang: str) -> str:
 
 def _advice(advice: Advice, lang: str) -> list[str]:
     """Sentences on the best game and lead, and what the next ones give away."""
-    said = [_say("choose", lang, rate=percent(advice.best.share.rate, lang),
+    said = [_say("choose", lang, rate=_percent(advice.best.share.rate, lang),
                  **_names(advice.best, lang))]
     for key, option, cost in (("game", advice.other_game, advice.game_cost),
                               ("other", advice.other_lead, advice.lead_cost)):
@@ -254,9 +270,19 @@ def _names(option: Option, lang: str) -> dict[str, str]:
 
 
 def _cost(cost: Difference, lang: str) -> str:
-    return _say("cost", lang, rate=percent(cost.rate, lang), low=percent(cost.low, lang),
-                high=percent(cost.high, lang), points=decimal(cost.points, lang))
+    return _say("cost", lang, rate=_percent(cost.rate, lang), low=_percent(cost.low, lang),
+                high=_percent(cost.high, lang), points=_points(cost.points, lang))
 
 
 def _span(low: float, high: float, lang: str) -> str:
-    return f"{percent(low, lang)[:-2]}–{percent(high, lang)}"
+    return f"{_percent(low, lang)[:-2]}–{_percent(high, lang)}"
+
+
+def _percent(share: float, lang: str) -> str:
+    return _points(100 * share, lang) + " %"
+
+
+def _points(number: float, lang: str) -> str:
+    """A number with one digit after the point, or after the comma."""
+    text = f"{number:.1f}"
+    return text if lang == "en" else text.replace(".", ",")

@@ -12,7 +12,8 @@ from lora_solver.cards import Move
 from lora_solver.cli.common import Row, columns, emit, output_arguments
 from lora_solver.errors import InvalidQuestionError, InvalidRecordError
 from lora_solver.names import contract_name, move_short, pick_language, word
-from lora_solver.records import Record, Revoke, read_records
+from lora_solver.records import Record, Revoke, read_records, read_until_fault
+from lora_solver.records.breaches import article_in_words, breach_in_words
 from lora_solver.review import Review, Verdict, review
 from lora_solver.solving import Solver
 
@@ -36,7 +37,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    records = read_records(read_text(options.file), free=not options.strict)
+    records, fault = _read(read_text(options.file), options.strict)
+    if fault is not None and (options.deal or 1) > len(records):
+        raise fault
     if options.deal is not None and not 1 <= options.deal <= len(records):
         raise InvalidQuestionError(f"--deal {options.deal}: the file has {len(records)} deals",
                                    code="review.deal", where="--deal", found=str(options.deal))
@@ -44,12 +47,25 @@ def run(options: argparse.Namespace) -> int:
     solver = Solver()
     for number, record in enumerate(records, 1):
         if options.deal in (None, number):
-            if sys.stderr.isatty():
-                print(f"{number}/{len(records)}", file=sys.stderr, end="\r", flush=True)
-            found = review(record, solver, limit=options.limit)
+            tell = partial(_progress, number, len(records)) if sys.stderr.isatty() else None
+            found = review(record, solver, tell, options.limit)
+            if tell:
+                print("\r" + " " * 20 + "\r", file=sys.stderr, end="", flush=True)
             text = _text(number, found, lang)
             emit(options, [_row(number, found)], partial(_same, text))
+    if fault is not None:
+        raise fault
     return 0
+
+
+def _read(text: str, strict: bool) -> tuple[tuple[Record, ...], InvalidRecordError | None]:
+    """The deals up to the first fault, and the fault; a strict reading refuses the whole file."""
+    return (read_records(text), None) if strict else read_until_fault(text)
+
+
+def _progress(number: int, deals: int, done: int, moves: int) -> None:
+    """How far the review is, on one line of the terminal."""
+    print(f"\r{number}/{deals} · {done}/{moves} ", file=sys.stderr, end="", flush=True)
 
 
 def _same(text: str, _rows: list[Row]) -> str:
@@ -83,6 +99,7 @@ def _row(number: int, found: Review) -> Row:
                        "mistakes": player.mistakes, "inaccuracies": player.inaccuracies,
                        "lost": player.lost} for player in found.players]
     row["revokes"] = [_revoke(revoke) for revoke in record.revokes]
+    row["claim"] = found.claim or None
     row["stopped"] = found.stopped.reason if found.stopped else None
     return row
 
@@ -99,8 +116,8 @@ def _move(verdict: Verdict) -> Row:
 
 def _revoke(revoke: Revoke) -> Row:
     return {"seat": str(revoke.seat), "play": revoke.play, "kind": revoke.kind,
-            "article": revoke.article, "reason": revoke.reason, "price": revoke.price,
-            "points": list(revoke.points), "goes_on": revoke.goes_on,
+            "article": revoke.article, "breach": revoke.breach, "reason": revoke.reason,
+            "price": revoke.price, "points": list(revoke.points), "goes_on": revoke.goes_on,
             "claimable_until": revoke.claimable_until}
 
 
@@ -119,12 +136,21 @@ def _text(number: int, found: Review, lang: str) -> str:
         return f"{head}\n   {word('no play', lang)}\n"
     parts = [head, _moves(found, lang), _players(found, lang)]
     parts += [_mistake(record, verdict, lang) for verdict in found.mistakes]
-    parts += [f"{word('revoke', lang)}: {record.players[revoke.seat]}, {revoke.article}:"
-              f" {revoke.reason} ({revoke.price}; {word('claimable', lang)})"
-              for revoke in record.revokes]
+    parts += [_broken(record, revoke, lang) for revoke in record.revokes]
     if found.stopped:
-        parts.append(f"{word('stopped', lang)}: {found.stopped.reason}")
+        parts.append(word("stopped", lang))
+    if found.claim and record.ending:
+        parts.append(f"{word('claim', lang)}: {record.players[record.ending.seats[0]]}"
+                     f" {word(found.claim + ' claim', lang)}")
     return "\n".join(parts) + "\n"
+
+
+def _broken(record: Record, revoke: Revoke, lang: str) -> str:
+    """What was done against which article, what a claim costs, and until when it may come."""
+    forbidden = ", ".join(filter(None, (word("revoke", lang), article_in_words(revoke, lang))))
+    points = " ".join(map(str, revoke.points))
+    return (f"{forbidden}: {breach_in_words(revoke, lang, record.players)}"
+            f" (+{revoke.price}, {word('points', lang)} {points}; {word('claimable', lang)})")
 
 
 def _moves(found: Review, lang: str) -> str:
@@ -134,14 +160,8 @@ def _moves(found: Review, lang: str) -> str:
         play = found.record.plays[verdict.play]
         if play.number is not None or not lines:
             lines.append(f"   {play.number or 1}.".ljust(6))
-        lines[-1] += " " + move_short(verdict.move, lang) + _mark(verdict)
+        lines[-1] += " " + move_short(verdict.move, lang) + verdict.sign
     return "\n".join(lines)
-
-
-def _mark(verdict: Verdict) -> str:
-    if verdict.revoke:
-        return "#"
-    return {"mistake": "?", "inaccuracy": "?!"}.get(verdict.kind, "!" if verdict.only else "")
 
 
 def _players(found: Review, lang: str) -> str:
@@ -153,13 +173,11 @@ def _players(found: Review, lang: str) -> str:
 
 
 def _mistake(record: Record, verdict: Verdict, lang: str) -> str:
-    play = record.plays[verdict.play]
-    number = next(one.number for one in reversed(record.plays[:verdict.play + 1])
-                  if one.number is not None)
+    number = record.number_of(verdict.play)
     cost = f"+{verdict.lost or verdict.selfish_lost}"
     if verdict.turning:
         cost = f"{word('maturita', lang)} {word(verdict.turning, lang)}"
-    return (f"{number}. {record.players[play.seat]}: {move_short(verdict.move, lang)}"
+    return (f"{number}. {record.players[verdict.seat]}: {move_short(verdict.move, lang)}"
             f" {word(verdict.kind, lang)} {cost} · {word('best', lang)}:"
             f" {_short(verdict.advised, lang)} · {word('line', lang)}:"
             f" {_short(verdict.line, lang)}")

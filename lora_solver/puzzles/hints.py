@@ -29,11 +29,22 @@ _NO_SUIT = {
 _CARD = {
     "cs": "Začni takhle: {move}.", "sr": "Počni ovako: {move}.", "en": "Begin with this: {move}.",
 }
-_GAMES = {
-    "cs": ("Tudy ne: {wrong}.", "Vynášíš {where}.", "Vynášíš {move}."),
-    "sr": ("Ne ovuda: {wrong}.", "Otvaraš {where}.", "Otvaraš: {move}."),
-    "en": ("Not this way: {wrong}.", "You lead {where}.", "You lead {move}."),
+_IN_VAIN = {
+    "cs": "Nejdéle to vydrží takhle: {move}.", "sr": "Najduže traje ovako: {move}.",
+    "en": "This holds out longest: {move}.",
 }
+_GAMES = {
+    "cs": ("Tudy ne: {wrong}.", "Výnos hledej {where}.", "Vynes {move}."),
+    "sr": ("Ne ovuda: {wrong}.", "Otvaranje traži {where}.", "Otvori {move}."),
+    "en": ("Not this way: {wrong}.", "Look for the lead {where}.", "Lead {move}."),
+}
+_MISTAKE = {
+    "cs": ("Chyba je {when}.", "Chybná karta je {where}.", "Chyba je {move}."),
+    "sr": ("Greška je {when}.", "Pogrešna karta je {where}.", "Greška je {move}."),
+    "en": ("The mistake is {when}.", "The wrong card is {where}.", "The mistake is {move}."),
+}
+#: the case that "lead" takes: vynes sedmičku, otvori sedmicom
+_LEAD_CASE = {"cs": "acc", "sr": "ins", "en": "nom"}
 
 
 @dataclass(frozen=True)
@@ -50,12 +61,18 @@ class Hint:
 
 
 def hints(puzzle: Puzzle) -> tuple[Hint, Hint, Hint]:
-    """Where it is decided, in which suit to look, and with which card the right line begins."""
+    """Where it is decided, in which suit to look, and with which card the right line begins.
+
+    In a play-through: the trick, the suit and the card of the mistake.
+    """
     if puzzle.hand is not None:
         return _of_hand(puzzle)
+    if puzzle.kind == "lost":
+        return _of_mistake(puzzle)
     move = puzzle.line[0]
+    text = _IN_VAIN if puzzle.answers[0] is False else _CARD
     return _where(puzzle), _suit(move), Hint(
-        {lang: _CARD[lang].format(move=move_in(move, lang)) for lang in LANGUAGES}, move=move)
+        {lang: text[lang].format(move=move_in(move, lang)) for lang in LANGUAGES}, move=move)
 
 
 def _where(puzzle: Puzzle) -> Hint:
@@ -79,6 +96,18 @@ def _suit(move: Move) -> Hint:
                 suit=move.suit)
 
 
+def _of_mistake(puzzle: Puzzle) -> tuple[Hint, Hint, Hint]:
+    move = puzzle.question.played[int(str(puzzle.answers[0])) - 1]
+    start, board = puzzle.start(), puzzle.shown()
+    assert isinstance(move, Card)
+    trick = board.trick_number - start.trick_number + 1 if isinstance(board, TrickPosition) \
+        and isinstance(start, TrickPosition) else None
+    steps = [{lang: _MISTAKE[lang][step].format(
+        when=in_trick(trick or 1, lang), where=in_suit(move.suit, lang),
+        move=move_in(move, lang)) for lang in LANGUAGES} for step in range(3)]
+    return Hint(steps[0], trick=trick), Hint(steps[1], suit=move.suit), Hint(steps[2], move=move)
+
+
 def _of_hand(puzzle: Puzzle) -> tuple[Hint, Hint, Hint]:
     """Of a hand alone: a game that it is not, then the suit and the card of its best lead."""
     lead = Card(next(fact["lead"] for fact in puzzle.facts if fact["fact"] == "chance"))
@@ -87,5 +116,5 @@ def _of_hand(puzzle: Puzzle) -> tuple[Hint, Hint, Hint]:
     for step in range(3):
         steps.append({lang: capital(_GAMES[lang][step].format(
             wrong=contract_name(wrong, lang), where=in_suit(lead.suit, lang),
-            move=move_in(lead, lang, "acc" if lang == "cs" else "nom"))) for lang in LANGUAGES})
+            move=move_in(lead, lang, _LEAD_CASE[lang]))) for lang in LANGUAGES})
     return Hint(steps[0]), Hint(steps[1], suit=lead.suit), Hint(steps[2], move=lead)

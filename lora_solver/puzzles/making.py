@@ -9,14 +9,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lora_solver.cards import SEATS, Card, Move
+from lora_solver.cards import Card, Move
 from lora_solver.deals import Deal
 from lora_solver.errors import LoraError
 from lora_solver.notation import Position, parse_position, start
 from lora_solver.puzzles.data import Puzzle, Question, Tempting
 from lora_solver.puzzles.defence import play_out, right_moves
-from lora_solver.puzzles.facts import PRINCIPLES, Fact, Scene, principles, tricks_of
+from lora_solver.puzzles.difficulty import difficulty
+from lora_solver.puzzles.facts import PRINCIPLES, Fact, Scene, tricks_of
 from lora_solver.puzzles.goals import Goal, goal_of
+from lora_solver.puzzles.principles import principles
 from lora_solver.puzzles.thumbs import natural, tempted, tempting_games
 from lora_solver.puzzles.words import Told, explanation, prompt
 from lora_solver.rules.rows import TensPosition
@@ -171,23 +173,26 @@ def _longest(leads: list[Tempting]) -> Line:
 
 
 def _of_lost(task: Task, position: Position, solver: Solver) -> Puzzle:
-    """The one move that gave away what the seat could be sure of."""
-    goal, seat = goal_of(solver, position, task.question), task.question.seat
-    played = task.question.played
-    board, kept, turns = position.copy(), [goal.holds(solver, position)], []
+    """The one move of the seat after which it can be sure of less than before."""
+    seat, played = task.question.seat, task.question.played
+    board, turns = position.copy(), []
+    sure = [solver.guarantee(board, seat)]
     for number, move in enumerate(played, 1):
         if board.mover is seat:
             turns.append(number)
         board.push(move)
-        kept.append(goal.holds(solver, board))
-    lost = [number for number in turns if kept[number - 1] and not kept[number]]
-    if len(lost) != 1 or any(kept[lost[0]:]) or goal.decided(solver, board) is not False:
+        sure.append(solver.guarantee(board, seat))
+    lost = [number for number in turns if sure[number] > sure[number - 1]]
+    if len(lost) != 1:
         raise NoPuzzle("not one mistake")
+    goal = Goal(seat, at_most=sure[lost[0] - 1])
     late = [number for number in turns if number > lost[0] + 3]
-    if not late:
-        raise NoPuzzle("the mistake is seen at once")
+    if not late or goal.decided(solver, board) is not False:
+        raise NoPuzzle("the mistake is seen at once, or never")
     before = _played(position, played[:lost[0] - 1])
     after = _played(position, played[:late[-1] - 1])
+    if goal.holds(solver, after):
+        raise NoPuzzle("the others gave it back")
     right = right_moves(solver, before, goal)
     line = play_out(solver, before, goal, right[0])
     tempting = [Tempting(late[-1], "where_it_cost", play_out(solver, after, goal))]
@@ -367,7 +372,7 @@ def _finished(task: Task, solver: Solver, position: Position, goal: Goal, answer
         task.id, task.rules, task.contract, task.position, task.deal, task.hand, task.question,
         tuple(answers), tuple(tempting), themes, 1, line, asked(task.question, position, told),
         explanation(facts, told), tuple(facts), task.course, task.seed)
-    return replace(puzzle, difficulty=_difficulty(puzzle, solver, position, goal))
+    return replace(puzzle, difficulty=difficulty(puzzle, solver, position, goal))
 
 
 def asked(question: Question, position: Position, told: Told) -> dict[str, str]:
@@ -386,48 +391,3 @@ def asked(question: Question, position: Position, told: Told) -> dict[str, str]:
         more["attempt"] = str(question.attempt)
     leads = isinstance(position, TrickPosition) and not position.trick
     return prompt(kind, told, leads, **more)
-
-
-def _difficulty(puzzle: Puzzle, solver: Solver, position: Position, goal: Goal) -> int:
-    """1 to 4, from how deep the refutation lies, how much tempts, and how many cards of the right
-    line are the only ones."""
-    wrong = [(position, each.line) for each in puzzle.tempting]
-    if puzzle.kind == "lost":
-        wrong = [(position, puzzle.question.played[int(str(puzzle.answers[0])) - 1:])]
-    if puzzle.kind == "game":
-        wrong = [(puzzle.shown(each), each.line) for each in puzzle.tempting]
-    deep = max(_depth(board, line) for board, line in wrong)
-    only = _only_moves(solver, position, goal, puzzle.line) if puzzle.answers[0] is not False \
-        else len(puzzle.line) // 8
-    score = deep + len(puzzle.tempting) + only
-    return next((step for step, most in enumerate(STEPS, 1) if score <= most), 4)
-
-
-#: the largest scores of the first three steps
-STEPS = (4, 6, 8)
-
-
-def _depth(position: Position, line: Line) -> int:
-    """Tricks until a refutation is seen (elsewhere: the turns of one player, quarts)."""
-    if isinstance(position, TrickPosition):
-        return -(-(len(line) + len(position.trick)) // 4)
-    board, turns, before = position.copy(), 0, None
-    for move in line:
-        turns += board.mover is not before
-        before = board.mover
-        board.push(move)
-    return turns if position.contract.id == "kvarty" else -(-turns // len(SEATS))
-
-
-def _only_moves(solver: Solver, position: Position, goal: Goal, line: Line) -> int:
-    """How many moves of the heroes in the line had no equal that kept the goal."""
-    board, found = position.copy(), 0
-    for move in line:
-        if goal.is_hero(board.mover):
-            right = set(right_moves(solver, board, goal))
-            classes = solver.alike(board)
-            found += len(classes) > 1 and sum(group[0] in right for group in classes) == 1
-        board.push(move)
-    return found
-
-

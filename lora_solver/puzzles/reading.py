@@ -27,6 +27,7 @@ def folder() -> Path:
     raise LoraError("the puzzles are not installed", code="puzzles.missing")
 
 
+@cache
 def load() -> tuple[Puzzle, ...]:
     """All shipped puzzles, file after file by name."""
     found: list[Puzzle] = []

@@ -36,8 +36,8 @@ SENTENCES: dict[str, Three] = {
         "Isto važi za {cards_acc}.",
         "The same holds for {cards_acc}."),
     "breaks": (
-        "Správně je {move}: {seat} pak bod dostane, ať hraje cokoli.",
-        "Ispravno je {move}: {seat} tada dobija poen, ma šta igrao.",
+        "Správně je {move}: hráč {seat} pak bod dostane, ať hraje cokoli.",
+        "Ispravno je {move}: igrač {seat} tada dobija poen, ma šta igrao.",
         "The answer is {move}: {seat} then takes a point, whatever he plays."),
     "hits": (
         "Správně je {move}: ať ostatní hrají cokoli, dostaneš přesně {points}.",
@@ -156,8 +156,8 @@ SENTENCES: dict[str, Three] = {
         "Broj sve do poslednjeg štiha: u glavnom toku ga uzimaš ti ({card_short}).",
         "Count to the last trick: in the main line you take it ({card_short})."),
     "no_escape": (
-        "{seat} nemá kam uhnout: ať ostatní přidají cokoli, tenhle štych bere on.",
-        "{seat} nema kud da se izvuče: ma šta ostali dodali, ovaj štih uzima on.",
+        "Hráč {seat} nemá kam uhnout: ať ostatní přidají cokoli, tenhle štych bere on.",
+        "Igrač {seat} nema kud da se izvuče: ma šta ostali dodali, ovaj štih uzima on.",
         "{seat} cannot escape: whatever is added, this trick is his."),
     "sure_trick": (
         "{Card} neuteče: nic vyššího v té barvě není a v hlavní variantě {in_trick} štych"
@@ -243,7 +243,7 @@ REFUTED: dict[str, Three] = {
     "end.shot": ("o všechna srdce tě připraví", "za ceo herc više nema šanse",
                  "all the hearts are gone"),
     "end.first": ("ostatní tě předběhnou", "ostali su brži", "the others are faster"),
-    "end.passes": ("{seat} projde bez bodu", "{seat} prolazi bez poena",
+    "end.passes": ("hráč {seat} projde bez bodu", "igrač {seat} prolazi bez poena",
                    "{seat} gets through without a point"),
     "end.passes.same": ("projde bez bodu", "prolazi bez poena", "gets through without a point"),
     "end.exact": ("přesně {points} si už nevynutíš", "tačno {points} više ne možeš da iznudiš",

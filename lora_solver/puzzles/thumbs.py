@@ -127,14 +127,15 @@ def _trick_advice(position: TrickPosition) -> Advice:
 
 
 def _lead(legal: list[Card], length: dict[Suit, int], wants: bool) -> Advice:
+    longest, shortest = (most(length[card.suit] for card in legal) for most in (max, min))
     if wants:
-        longest = max(length[card.suit] for card in legal)
         yield "lead_top", _highest(legal)
-        yield "lead_long", _each_top(card for card in legal if length[card.suit] == longest)
+        if longest > shortest:
+            yield "lead_long", _each_top(card for card in legal if length[card.suit] == longest)
         return
-    shortest = min(length[card.suit] for card in legal)
     yield "lead_low", _lowest(legal)
-    yield "lead_short", [card for card in legal if length[card.suit] == shortest]
+    if longest > shortest:
+        yield "lead_short", [card for card in legal if length[card.suit] == shortest]
     yield "lead_high", _highest(legal)
 
 
@@ -229,8 +230,8 @@ def _lora_advice(position: LoraPosition) -> Advice:
 def _by_suit(position: Position, cards: list[Card]) -> Advice:
     held = position.hands[position.mover]
     length = {card: sum(other.suit == card.suit for other in held) for card in cards}
-    if cards:
-        longest = max(length.values())
+    longest = max(length.values(), default=0)
+    if longest > min(length.values(), default=0):
         yield "lay_long", [card for card in cards if length[card] == longest]
 
 

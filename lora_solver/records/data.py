@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from lora_solver.cards import SEATS, Call, Card, Move, Seat
+from lora_solver.cards import SEATS, Call, Card, Move, Seat, Suit
 from lora_solver.deals import Deal
 from lora_solver.notation import Position
 from lora_solver.rules.rulesets import Ruleset
@@ -66,6 +66,7 @@ class Revoke:
 
     `kind` is follow, red_lead, first_trick, out_of_turn, tap, quart, wild_hand or row; `article`
     where the ruleset forbids it; `points` the score of the deal after a claim, seats A to D.
+    `breach` says more closely than `kind` what was done (records/breaches.py puts it into words).
     """
 
     seat: Seat
@@ -77,6 +78,14 @@ class Revoke:
     points: Four
     #: play and review go on from the card as played (A74)
     goes_on: bool
+    breach: str
+    moves: tuple[Move, ...]
+    #: the seat whose turn it was
+    due: Seat
+    #: the suit that had to be followed
+    suit: Suit | None = None
+    #: cards that could have been laid, or had to be added to the quart
+    could: tuple[Move, ...] = ()
     #: A72
     claimable_until: str = "the deal of the next game"
 
@@ -130,6 +139,11 @@ class Record:
         """What the seats are called: the tags A to D, or the letters."""
         a, b, c, d = (self.tag(str(seat)) or str(seat) for seat in SEATS)
         return a, b, c, d
+
+    def number_of(self, play: int) -> int:
+        """The number of the trick, quart, turn or round that a play (from 0) belongs to."""
+        return next((one.number for one in reversed(self.plays[:play + 1])
+                     if one.number is not None), 1)
 
     @property
     def stopped(self) -> Revoke | None:

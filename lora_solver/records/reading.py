@@ -27,7 +27,38 @@ def read_records(text: str, free: bool = False) -> tuple[Record, ...]:
     Strict reading refuses the first illegal move; `free` keeps it and tells it in `revokes`.
     Raises InvalidRecordError, whose `where` is the line and column.
     """
-    return tuple(_read(section, free) for section in _sections(words_of(text)))
+    records, fault = read_until_fault(text, free)
+    if fault is not None:
+        raise fault
+    return records
+
+
+def read_until_fault(text: str,
+                     free: bool = True) -> tuple[tuple[Record, ...], InvalidRecordError | None]:
+    """The deals of a text up to the first fault, and the fault, if there is one.
+
+    The deal at fault is among them, as far as its play could be read, once its cards are known.
+
+    >>> records, fault = read_until_fault('''[Contract "vsechny"]
+    ... [Deal ".7..7/.8..8/.9..9/.T..T"]
+    ... 1. d7 d8 d9 hA''')
+    >>> [str(move) for _, _, move in records[0].followed], fault.where, fault.code
+    (['d7', 'd8', 'd9'], 'line 3, column 13', 'record.move_not_held')
+    """
+    words: list[Word] = []
+    fault: InvalidRecordError | None = None
+    records: list[Record] = []
+    try:
+        for word in words_of(text):
+            words.append(word)
+    except InvalidRecordError as error:
+        fault = error
+    try:
+        for section in _sections(words):
+            records.append(_read(section, free, records))
+    except InvalidRecordError as error:
+        fault = fault or error
+    return tuple(records), fault
 
 
 @dataclass
@@ -150,7 +181,8 @@ def _points(word: Word | None) -> Four | None:
 # ── play ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _read(section: _Section, free: bool) -> Record:
+def _read(section: _Section, free: bool, cut: list[Record]) -> Record:
+    """The record of a deal; where its play is at fault, what came before is put among `cut`."""
     head = _head(section)
     if head.deal is None:
         return _without_play(section, head)
@@ -158,7 +190,11 @@ def _read(section: _Section, free: bool) -> Record:
         replay = Replay(head.ruleset, head.contract, head.deal, head.leader, head.attempt, free)
     except LoraError as error:
         raise _placed(error, section.tags["Deal"].place, "[Deal]: ") from error
-    opening, ending = _follow(section.body, replay, head.ruleset)
+    try:
+        opening, ending = _follow(section.body, replay, head.ruleset)
+    except InvalidRecordError:
+        cut.append(replay.record(head.tags, head.deal, None, section.place))
+        raise
     record = replace(replay.record(head.tags, head.deal, ending, section.place),
                      preface=tuple(section.preface), opening=opening)
     if head.points is None:

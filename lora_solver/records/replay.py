@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lora_solver.cards import SEATS, Card, Move, Seat
 from lora_solver.deals import Deal
-from lora_solver.errors import IllegalMoveError
+from lora_solver.errors import IllegalMoveError, InvalidRecordError
 from lora_solver.notation import Position, start
 from lora_solver.records import revokes
 from lora_solver.records.data import (
@@ -63,14 +63,22 @@ class Replay:
 
     def play(self, seat: Seat | None, moves: Sequence[Move], number: int | None = None,
              place: Place = NOWHERE) -> None:
-        """The next move; `seat` where the record names it, `number` where one stands before it."""
-        if self.stopped:
-            self._keep(seat, moves, number, place)
-        elif seat is not None and number is None and self._outstanding:
-            self._add(seat, moves, place)
-        else:
-            self._check_added(place)
-            self._move(seat, moves, number, place)
+        """The next move; `seat` where the record names it, `number` where one stands before it.
+
+        A move that is refused is no part of what has been played.
+        """
+        before = len(self.plays)
+        try:
+            if self.stopped:
+                self._keep(seat, moves, number, place)
+            elif seat is not None and number is None and self._outstanding:
+                self._add(seat, moves, place)
+            else:
+                self._check_added(place)
+                self._move(seat, moves, number, place)
+        except InvalidRecordError:
+            del self.plays[before:]
+            raise
 
     def _keep(self, seat: Seat | None, moves: Sequence[Move], number: int | None,
               place: Place) -> None:
@@ -90,7 +98,8 @@ class Replay:
             due = " ".join(f"{who}:{card}" for who, card in self._outstanding)
             self._held(seat, move, place)
             self.plays.append(Play(seat, (move,), True, None, (), None, place))
-            self._refuse(seat, revokes.ADDED, f"{move}: the quart takes {due}", move, place)
+            self._refuse(seat, revokes.ADDED, "added", f"{move}: the quart takes {due}", place,
+                         tuple(card for _, card in self._outstanding))
             return
 
     def _check_added(self, place: Place) -> None:
@@ -123,7 +132,9 @@ class Replay:
             if kind is None or (kind is revokes.TAP and _has_laid(board)):
                 raise fault(place, str(error), error.code.replace("move.", "move_"),
                             error.found) from error
-            self._refuse(mover, kind, str(error), moves[0], place)
+            breach = error.code.removeprefix("move.")
+            could = tuple(board.legal_moves()[:1]) if kind is revokes.TAP else ()
+            self._refuse(mover, kind, breach, str(error), place, could)
             return
         self._note(mover, moves[0])
         if isinstance(board, QuartPosition):
@@ -168,8 +179,8 @@ class Replay:
             self._early[seat] = (len(self.plays) - 1, move)  # art. 18: no revoke
             return
         kind = revokes.LEAD if leading else revokes.TURN
-        self._refuse(seat, kind, f"{move}: {seat} plays, but it is {board.mover}'s turn", move,
-                     place)
+        self._refuse(seat, kind, "lead" if leading else "turn",
+                     f"{move}: {seat} plays, but it is {board.mover}'s turn", place)
 
     def _let_early(self) -> None:
         """Cards thrown early to the last trick count in their turn."""
@@ -187,21 +198,23 @@ class Replay:
             raise fault(place, f"{move}: in {self.contract} only cards are played", "move_call",
                         str(move))
 
-    def _refuse(self, seat: Seat, kind: revokes.Kind, reason: str, move: Move,
-                place: Place) -> None:
+    def _refuse(self, seat: Seat, kind: revokes.Kind, breach: str, reason: str, place: Place,
+                could: tuple[Move, ...] = ()) -> None:
         """An illegal move: an error of a strict record, a revoke of a free one."""
+        board, moves = self.position, self.plays[-1].moves
+        move = moves[0]
         if not self.free or not revokes.has_revokes(self.ruleset):
             raise fault(place, reason, f"illegal_{kind.name}", str(move))
         maturant = self.leader if self.attempt is not None else None
         cost = revokes.price(self.ruleset, self.contract, seat, maturant)
-        points = revokes.score(self.ruleset, self.contract, [seat], maturant,
-                               self.position.points)
+        points = revokes.score(self.ruleset, self.contract, [seat], maturant, board.points)
+        led = isinstance(board, TrickPosition) and kind is revokes.FOLLOW and board.trick
         self.revokes.append(Revoke(
             seat, len(self.plays) - 1, kind.name, revokes.article(self.ruleset, kind), reason, cost,
-            points, kind.goes_on))
+            points, kind.goes_on, breach, moves, board.mover, led[0].suit if led else None, could))
         self._note(seat, move)
         if kind.goes_on:
-            push_revoke(self.position, move)
+            push_revoke(board, move)
         else:
             self.stopped = True
 

@@ -512,22 +512,18 @@ def seen_by(position: Position, seat: Seat) -> ClosedPosition:
     closed.has_points = board.taken[seat] > 0
     if isinstance(closed, ClosedTens) and isinstance(board, TensPosition):
         closed.has_laid = board.has_laid
-    follow(closed, before)
+    # legal by the rules already, and perhaps after his first point
+    for card in before:
+        closed._push(closed.turn, card)
     for move in moves:
+        board.push(move)
         if isinstance(board, QuartPosition):
-            board.push(move)
             lead, *added = board.last_quart
             for play in (lead, *(one for one in added if one[0] != seat)):
-                closed.push(play)
+                closed._push(*play)
         else:
-            closed.push((closed.turn, move))
+            closed._push(closed.turn, move)
     return closed
-
-
-def follow(closed: ClosedPosition, cards: Iterable[Card]) -> None:
-    """Let the cards be played one after the other."""
-    for card in cards:
-        closed.push((closed.turn, card))
 
 
 _Maker: TypeAlias = Callable[..., ClosedPosition]

@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from .running import Visit
 
 
 @pytest.fixture(scope="session")
@@ -61,3 +65,27 @@ def visit(browser, address: str) -> Iterator[Callable]:
     for visitor in visitors:
         visitor.context.close()
     assert faults == []
+
+#: desk and phone, light and dark: what players do has to work in all of them
+VIEWS = [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")]
+
+
+@pytest.fixture(scope="module", params=VIEWS, ids="-".join)
+def window(browser, address: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """A visitor's window, once for each size and theme; what it has loaded it keeps."""
+    from .running import Visit
+
+    found = Visit(browser, address, *request.param)
+    yield found
+    found.context.close()
+
+
+@pytest.fixture
+def visitor(window: Visit) -> Iterator[Visit]:
+    """A visitor in each size and theme; in the end nothing may have gone wrong, nothing stick out
+    sideways, and no text be too pale to read."""
+    window.faults.clear()
+    yield window
+    assert window.faults == []
+    assert not window.scrolls_sideways()
+    assert window.too_pale() == []

@@ -16,6 +16,10 @@ from urllib.parse import urlencode, urlsplit
 
 from playwright.sync_api import Browser, Page, Playwright
 
+from lora_solver import Card
+from lora_solver.cards import Move
+from lora_solver.notation import Position
+
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
@@ -99,10 +103,28 @@ class Visit:
         self.page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]",
                                     timeout=30_000)
 
-    def play(self, card: str) -> None:
-        """Click a card and wait until it has left the hand."""
-        self.page.click(f".card.live[data-card={card}]")
-        self.page.wait_for_selector(f".hand .card[data-card={card}]", state="detached")
+    def press(self, move: Move, position: Position) -> None:
+        """Make the move with its digit, and in the position too; wait until it is made."""
+        if isinstance(move, Card):
+            self.page.keyboard.press(str(sorted(position.hands[position.mover]).index(move) + 1))
+            gone = f".hand .card[data-card={move}]"
+        else:
+            self.page.keyboard.press("0")
+            gone = f"section[data-seat={position.mover}].turn"
+        position.push(move)
+        self.page.wait_for_selector(gone, state="detached")
+
+    def too_pale(self) -> list[str]:
+        """The texts and pips in sight whose contrast is below WCAG AA."""
+        self.settled()
+        script = (Path(__file__).parent / "contrast.js").read_text("utf-8")
+        for _ in range(10):  # what has just been drawn anew may still be fading in
+            found = self.page.evaluate(script)
+            if found["looked"] > 20 and not found["faults"]:
+                break
+            self.page.wait_for_timeout(300)
+        assert found["looked"] > 20
+        return list(found["faults"])
 
     def scrolls_sideways(self) -> bool:
         return bool(self.page.evaluate(
