@@ -5,7 +5,7 @@ Plain Python: the pages show a desk and change it through these methods.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
@@ -20,8 +20,10 @@ from lora_solver.solving import CardValues, Solver
 
 from .advice import SMALL, Advice, Attempt, Matrix, Row, advise, maturita_of, shown_line
 from .board import Look
+from .drilling import DrillDesk
 from .editing import exchanged, moved
 from .exploring import Exploration
+from .hand_desk import HandDesk
 from .job import Job
 from .link import Hands, View, lines_that_fit
 from .reviewing import PlayedFile, needs_work, review_work
@@ -46,6 +48,9 @@ class Desk:
         self.level = "never"
         self.hidden = False
         self.attempt = 1
+        #: what is asked of eight cards alone
+        self.hand = HandDesk(self.ask, view.hands[view.turn])
+        self.drill = DrillDesk(self.ask)
         #: shown on every page until something else is asked for
         self.fault: LoraError | None = None
         #: what the page shown adds to the link
@@ -121,6 +126,23 @@ class Desk:
         self.view = bare(view)
         self._run_on = "never"
 
+    # ── eight cards alone ────────────────────────────────────────────────────────────────────
+
+    def read_hand(self, query: Mapping[str, str]) -> None:
+        """Take what a link holds for eight cards, and the attempt. May raise a LoraError."""
+        rules = self.view.rules
+        most = rules.number("maturita_attempts") if rules.has_maturita else 1
+        self.attempt = self.hand.read(query, most)
+        if self.hand.part == "drill":
+            self.drill.read(query)
+
+    def hand_query(self) -> dict[str, str]:
+        """The part of a link that holds what is asked on the page Maturita, and the attempt."""
+        query = self.drill.query() if self.hand.part == "drill" else self.hand.query()
+        if self.attempt != 1:
+            query["attempt"] = str(self.attempt)
+        return query
+
     # ── the deal ─────────────────────────────────────────────────────────────────────────────
 
     def set_rules(self, rules: Ruleset) -> None:
@@ -149,6 +171,11 @@ class Desk:
         view.root()
         self.view, self.fault = view, None
         self.exploration.go_to(0)
+
+    def show_line(self, position: Position, line: Sequence[Move], name: str) -> None:
+        """Put a position on the table, seen from its first player, with a line to step through."""
+        self.take(self.view.with_position(position).seen_from(position.mover))
+        self.exploration.add_line(line, name)
 
     # ── play ─────────────────────────────────────────────────────────────────────────────────
 

@@ -81,6 +81,16 @@ SENTENCES = {
     "maturita.attempt": later("There is no attempt {found} under these rules."),
     "question.endless": later("Each hand holds a card that no row can ever reach: nobody goes out, the deal"
                               " never ends and has no values."),
+    "maturita.decided": later("The maturita is decided before the first move: {found}."),
+    "hand.eight": later("The hand {found} has not eight cards."),
+    "known.form": later("{where}: {found} is not a seat with its cards, such as B:hK."),
+    "known.seat": later("{found} asks himself: only cards of the others can be known."),
+    "known.many": later("{where}: {found} are more cards than a hand has."),
+    "known.mine": later("{where}: {found} is in your own hand."),
+    "known.gone": later("{where}: {found} is no longer in play."),
+    "known.twice": later("{where}: {found} stands there a second time."),
+    "known.impossible": later("The known cards cannot all lie so: no layout is left."),
+    "number.form": later("{where}: {found} is no whole number that fits there."),
     "solver.stopped": later("The computation was stopped."),
     "text.long": later("{found} signs are too many: a deal, a position or a link is far shorter."),
     "record.long": later("{found} moves are too many for one deal."),
@@ -158,6 +168,8 @@ def place(where: str, t: Texts) -> str:
     kind, _, rest = where.partition(" ")
     if kind == "hand":
         return t("hand {seat}", seat=rest)
+    if kind == "known" and rest:
+        return t("known with {seat}", seat=rest)
     if kind == "attempt":
         number, _, field = rest.partition(", ")
         return ", ".join(filter(None, [t("attempt {n}", n=number), field]))

@@ -106,11 +106,16 @@ def _first_desk() -> Desk:
     try:
         # a fault in the cards is told in the link's language
         usual = read_query({name: query[name] for name in LOOKS if name in query}, usual)
-        return Desk(read_query(query, usual))
+        desk = Desk(read_query(query, usual))
     except LoraError as error:
         desk = Desk(usual)
         desk.fault = error
         return desk
+    try:
+        desk.read_hand(query)
+    except LoraError as error:
+        desk.fault = error
+    return desk
 
 
 def keep_link() -> None:

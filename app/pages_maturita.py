@@ -1,4 +1,4 @@
-"""The page Maturita: with four open hands, which game the leader can pass, and how."""
+"""The page Maturita: with eight cards, with four open hands, or as a drill; and the open hands."""
 
 from __future__ import annotations
 
@@ -8,13 +8,21 @@ from lora_solver.cards import SEATS, Seat
 from lora_solver.errors import LoraError
 from lora_solver.names import contract_name, move_short, seat_name, word
 
+from . import pages_drill, pages_hand
 from .advice import Attempt
 from .desk import Desk
 from .editing import deal_faults
+from .hand_question import PARTS
 from .pages_analysis import fault_text, to_table
 from .pages_table import line_text
 from .parts import choose, plain, segments, show_fault, the_desk, watch
-from .texts import Texts
+from .texts import Texts, later
+
+PART_NAMES = {
+    "hand": later("My eight cards"),
+    "deal": later("Four open hands"),
+    "drill": later("Drill"),
+}
 
 
 def show() -> None:
@@ -25,6 +33,19 @@ def show() -> None:
         st.info(t("There is no maturita under these rules. It belongs to the Czech game: choose"
                   " Kladno or the official rules."))
         return
+
+    def set_part(part: str) -> None:
+        desk.hand.part = part
+
+    segments(t("What is known"), PARTS, desk.hand.part, "maturita part", set_part,
+             show=lambda part: t(PART_NAMES[part]), label_visibility="collapsed")
+    {"hand": pages_hand.show, "deal": _open_hands, "drill": pages_drill.show}[desk.hand.part](
+        desk, t)
+    desk.page_query = desk.hand_query()
+
+
+def _open_hands(desk: Desk, t: Texts) -> None:
+    """Which game the leader passes when all four hands lie open."""
     st.caption(t("The maturant picks a game and must take no point in it; the other three play"
                  " together against him. All four hands are open here."))
     faults = deal_faults(desk.view.hands)
@@ -45,16 +66,10 @@ def _question(desk: Desk, t: Texts) -> None:
     def set_leader(seat: Seat) -> None:
         desk.view = desk.view.led_by(seat)
 
-    def set_attempt(number: int) -> None:
-        desk.attempt = number
-
-    attempts = list(range(1, desk.view.rules.number("maturita_attempts") + 1))
-    desk.attempt = min(desk.attempt, attempts[-1])
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         choose(t("Maturant"), SEATS, desk.view.turn, "maturant", set_leader, width=190,
                show=lambda seat: seat_name(seat, t.lang))
-        segments(t("Attempt"), attempts, desk.attempt, "which attempt", set_attempt,
-                 show=lambda number: t("attempt {n}", n=number))
+        pages_hand.attempt_segments(desk, "which attempt", t)
 
 
 def _summary(games: list[Attempt], t: Texts) -> None:

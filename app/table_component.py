@@ -26,7 +26,8 @@ def pip_path(deck: str, suit: str) -> str:
     return found[1]
 
 
-def _symbols() -> str:
+def table_symbols() -> str:
+    """The suits' signs, to be drawn from, and the place of the table."""
     paths = "".join(
         f'<symbol id="{deck}-{suit}" viewBox="0 0 100 100">'
         f'<path fill-rule="evenodd" d="{pip_path(deck, suit)}"/></symbol>'
@@ -40,7 +41,7 @@ def _register(name: str, html: str) -> Callable[..., Any]:
     return st.components.v2.component(f"lora_{name}", html=html, css=css, js=js)
 
 
-_table = _register("table", _symbols())
+_table = _register("table", table_symbols())
 _matrix = _register("matrix", '<div class="lora-matrix"></div>')
 
 

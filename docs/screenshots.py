@@ -26,7 +26,9 @@ PICTURES = (
     ("lora", "table", {
         "rules": "srpska", "game": "lora",
         "play": "h7.c7.d7.c8.h8.pass.d8.pass.h9.hT.c9.pass.hJ.cT.pass.hQ.d9"}),
-    ("maturita", "maturita", {}),
+    ("maturita", "maturita", {"ask": "deal"}),
+    ("hand", "maturita", {"hand": "J987.9.AQ7."}),
+    ("drill", "maturita", {"ask": "drill", "seed": "7"}),
     ("puzzles", "puzzles", {}),
     ("puzzle", "puzzles", {"puzzle": "cervene-card-013"}),
     ("review", "review", {}),
@@ -61,6 +63,8 @@ def main(folder: Path = IMAGES, lang: str = "cs") -> None:
                         visitor.page.wait_for_selector(".js-plotly-plot .point", state="attached")
                     if name == "puzzles":
                         visitor.page.wait_for_selector(".st-key-shelf button")
+                    if name == "hand":  # until all layouts are counted
+                        visitor.page.wait_for_selector(".st-key-go-on button", timeout=120_000)
                     if name == "protokol":
                         visitor.page.locator("[data-testid=stDataFrame] canvas").first.wait_for()
                     visitor.page.wait_for_timeout(1500)

@@ -17,10 +17,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from lora_solver.cards import CARDS, Card, Move, Seat, count_of, format_hand
+from lora_solver.cards import (
+    CARDS,
+    Card,
+    Move,
+    Seat,
+    count_of,
+    format_hand,
+    parse_cards,
+    parse_hand,
+)
 from lora_solver.certainty import Certainty, certain
 from lora_solver.crew import MEMORY, Crew, Portion, Progress, Stop, Worker
-from lora_solver.deals import HAND_SIZE, Deal
+from lora_solver.deals import HAND_SIZE, Deal, from_link
 from lora_solver.engines import Engines
 from lora_solver.errors import (
     InvalidDealError,
@@ -444,6 +453,21 @@ def full_hand(cards: Iterable[Card]) -> frozenset[Card]:
         raise InvalidDealError(f"the hand has {count_of(len(hand), 'card')}: expected eight",
                                code="hand.eight", where="hand", found=format_hand(hand))
     return hand
+
+
+def read_hand(text: str, full: bool = True) -> frozenset[Card]:
+    """Eight cards (fewer too, unless `full`) as a hand, `KQ7.A9..T87`, or one by one.
+
+    >>> len(read_hand("KQ7.A9..T87")), len(read_hand("h7, d8", full=False))
+    (8, 2)
+    """
+    whole = from_link(text)
+    cards = sorted(parse_hand(whole, "hand")) if "." in whole else parse_cards(whole, "hand")
+    for card in cards:
+        if cards.count(card) > 1:
+            raise InvalidDealError(f"hand: {card} stands there twice", code="deal.twice",
+                                   where="hand", found=str(card))
+    return full_hand(cards) if full else frozenset(cards)
 
 
 def _others(hand: frozenset[Card], unseen: Iterable[Card] | None) -> list[Card]:

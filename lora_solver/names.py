@@ -195,3 +195,22 @@ def ruleset_name(ruleset_id: str, lang: str) -> str:
 def seat_name(seat: Seat, lang: str) -> str:
     """A to D, the forehand named as such."""
     return f"{seat} ({word('forehand', lang)})" if seat is Seat.A else str(seat)
+
+
+def decimal(number: float, lang: str, digits: int = 1) -> str:
+    """A number with some digits after the point; Czech and Serbian write a comma.
+
+    >>> decimal(2.25, "cs"), decimal(-0.5, "en")
+    ('2,2', '−0.5')
+    """
+    text = f"{number:.{digits}f}".replace("-", "−")
+    return text if lang == "en" else text.replace(".", ",")
+
+
+def percent(share: float, lang: str, digits: int = 1) -> str:
+    """A share of one in hundredths.
+
+    >>> percent(0.625, "cs")
+    '62,5 %'
+    """
+    return decimal(100 * share, lang, digits) + " %"

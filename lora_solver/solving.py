@@ -286,13 +286,15 @@ class Solver:
         """
         side = list(seats)
         with self._ask(position, limit) as asked:
-            return asked.line(side, EVERYBODY if helped else seat_bits(side), _number(card))
+            line = asked.line(side, EVERYBODY if helped else seat_bits(side), _number(card))
+        return until_over(position, line)
 
     def selfish_line(self, position: Position, card: Move | None = None,
                      limit: float | None = None) -> Line:
         """Play that shows the selfish vector, after `card`."""
         with self._ask(position, limit) as asked:
-            return asked.selfish_line(_number(card))
+            line = asked.selfish_line(_number(card))
+        return until_over(position, line)
 
     def stop(self) -> None:
         """Make the question under way, asked by another thread, raise SolverStopped soon."""
@@ -375,6 +377,16 @@ def seat_bits(seats: Iterable[Seat]) -> int:
     for seat in seats:
         bits |= 1 << seat
     return bits
+
+
+def until_over(position: Position, line: Line) -> Line:
+    """The line up to the end of the deal, which may come before the last trick (early_end)."""
+    board = position.copy()
+    for number, move in enumerate(line):
+        if board.is_over():
+            return line[:number]
+        board.push(move)
+    return line
 
 
 def settled(position: Position, line: Line, seat: Seat) -> Line:

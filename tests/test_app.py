@@ -316,7 +316,7 @@ def test_under_serbian_rules_the_maturita_page_says_there_is_none():
 
 
 def test_the_maturita_page_tells_how_it_passes_or_is_beaten():
-    test = finished(opened("maturita"))
+    test = finished(opened("maturita", ask="deal"))
     assert "Can be passed: reds, red king" in shown(test)
     assert "Leads that pass:" in shown(test)
 

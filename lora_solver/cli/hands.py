@@ -6,14 +6,14 @@ import argparse
 import sys
 import time
 
-from lora_solver.cards import Card, parse_cards, parse_hand, parse_move
+from lora_solver.cards import Card, parse_move
 from lora_solver.certainty import Certainty
-from lora_solver.chances import NORMAL_95, GameChance, HandChances, full_hand
+from lora_solver.chances import NORMAL_95, GameChance, HandChances, read_hand
 from lora_solver.choosing import Advice, Difference, Kind, Option, advise, talie_points
 from lora_solver.cli.common import Row, columns
 from lora_solver.crew import Progress, Stop
 from lora_solver.deals import from_link
-from lora_solver.errors import InvalidDealError, InvalidQuestionError, SolverStopped
+from lora_solver.errors import InvalidQuestionError, SolverStopped
 from lora_solver.layouts import Known, parse_known
 from lora_solver.names import LANGUAGES, card_short, contract_name, move_short, word
 from lora_solver.practical import Practical
@@ -77,19 +77,6 @@ def chances_of(text: str, options: argparse.Namespace) -> HandChances:
         contracts = (options.contract,)
     return HandChances(read_hand(text), ruleset, attempt, contracts=contracts, known=known,
                        seed=options.seed if options.seed is not None else 0)
-
-
-def read_hand(text: str) -> frozenset[Card]:
-    """Eight cards as a hand, `KQ7.A9..T87`, or one by one in any spelling."""
-    whole = from_link(text)
-    if "." in whole:
-        return full_hand(parse_hand(whole, "hand"))
-    cards = parse_cards(whole, "hand")
-    for card in cards:
-        if cards.count(card) > 1:
-            raise InvalidDealError(f"hand: {card} stands there twice", code="deal.twice",
-                                   where="hand", found=str(card))
-    return full_hand(cards)
 
 
 def answer_hand(text: str, options: argparse.Namespace, lang: str) -> tuple[list[Row], str]:
