@@ -95,6 +95,23 @@ SENTENCES = {
     "text.long": later("{found} signs are too many: a deal, a position or a link is far shorter."),
     "record.long": later("{found} moves are too many for one deal."),
     "puzzle.unknown": later("There is no puzzle {found}. Here are those there are."),
+    "certain.contract": later("{found} is no game of the maturita."),
+    "certain.count": later("{where}: {found} unseen cards do not fit the hand: each of the others holds as many as you."),
+    "certain.hand": later("The hand is not one of the four in the position."),
+    "certain.left": later("Here this way of playing has no move."),
+    "certain.out_of_play": later("Certain or not is known only where every card is in a hand or a row."),
+    "certain.points": later("In {found} points can be won back, so the first one does not decide."),
+    "certain.unseen": later("The unseen cards are not those in the other hands of the position."),
+    "known.deal": later("The known cards do not fit in the hands so."),
+    "known.seen": later("{where}: {found} cannot lie there, for it has been seen elsewhere."),
+    "layouts.many": later("There are {found} layouts: too many to count every one."),
+    "lead.unknown": later("{found} cannot be led here."),
+    "move.seen": later("{where}: {found} is not possible after what was seen."),
+    "position.hand": later("The hand is not that of the player in the position."),
+    "position.turn": later("The maturant is not to move in this position."),
+    "puzzle.form": later("{where}: this puzzle is damaged."),
+    "puzzles.missing": later("The puzzles are not installed."),
+    "unseen.size": later("{found} unseen cards cannot be three hands of the same size."),
     "progress.store": later("The progress cannot be kept: {found}"),
     "progress.newer": later("The file with your progress is of a newer version of this program. It is left as it is, and nothing is kept."),
     "progress.json": later("This file is no exported progress."),
@@ -138,7 +155,9 @@ SENTENCES = {
 #: codes of records and sheets that mean what others mean
 ALIKE = {"record.points_form": "points.form", "record.over": "move.over",
          "sheet.points": "match.points", "sheet.rules": "match.rules", "sheet.form": "sheet.json",
-         "sheet.attempt": "record.attempt"}
+         "sheet.attempt": "record.attempt",
+         **{f"puzzle.{fault}": "puzzle.form" for fault in (
+             "answer", "illegal", "json", "move", "play", "schema", "twice")}}
 
 
 def explain(error: LoraError, t: Texts) -> str:

@@ -71,6 +71,8 @@ class Crew:
         `threads`: default one a processor. `progress` is told from the thread that called how many
         questions of how many are answered. An error in a portion is raised here.
         """
+        if stop is not None and stop():
+            return self.done == self.total
         crew = [threading.Thread(target=self._toil, daemon=True)
                 for _ in range(max(1, threads or os.cpu_count() or 1))]
         for thread in crew:

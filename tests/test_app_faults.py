@@ -82,6 +82,7 @@ def test_the_codes_are_found_in_the_code():
 
 @pytest.mark.parametrize("lang", ["cs", "sr", "en"])
 def test_every_fault_the_pages_can_meet_is_told_in_the_readers_language(lang):
-    for code in codes():
-        error = LoraError("as the library says it", code=code, where="hand B", found="x")
-        assert explain(error, Texts(lang)) != "as the library says it", code
+    as_it_is = "as the library says it"
+    untold = {code for code in codes() if explain(
+        LoraError(as_it_is, code=code, where="hand B", found="x"), Texts(lang)) == as_it_is}
+    assert not untold
