@@ -63,7 +63,9 @@ def test_all_eight_tricks_are_played_with_the_digits_and_undone(visitor):
 def test_a_refutation_is_followed_step_by_step(visitor):
     page = visitor.open("table", lang="en")
     page.wait_for_selector(".mark")
+    visitor.settled()
     page.get_by_role("combobox", name="Card", exact=True).click()
+    page.wait_for_timeout(700)  # scrolling to a list that is still opening closes it again
     page.get_by_role("option", name=re.compile("ace of spades")).click()
     page.wait_for_selector("text=The play that refutes it, for 1 point more:")
     page.get_by_role("button", name="Step through it").click()
@@ -143,5 +145,9 @@ def test_the_language_changes_in_the_middle_and_a_reload_finds_the_same_position
 @pytest.mark.parametrize("page_name", ["maturita", "review", "protokol", "rules"])
 def test_the_other_pages_can_be_read(visitor, page_name):
     visitor.open(page_name, lang="sr")
+    visitor.settled()
+    if page_name in ("review", "protokol"):
+        visitor.page.get_by_role("button", name="Uzmi primer").click()
+        visitor.page.wait_for_selector(".js-plotly-plot")
     visitor.settled()
     assert visitor.page.locator("h2, h1").first.is_visible()
