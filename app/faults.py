@@ -112,6 +112,7 @@ SENTENCES = {
     "puzzle.form": later("{where}: this puzzle is damaged."),
     "puzzles.missing": later("The puzzles are not installed."),
     "unseen.size": later("{found} unseen cards cannot be three hands of the same size."),
+    "sheet.csv": later("{where}: this is no CSV table."),
     "progress.store": later("The progress cannot be kept: {found}"),
     "progress.newer": later("The file with your progress is of a newer version of this program. It is left as it is, and nothing is kept."),
     "progress.json": later("This file is no exported progress."),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import TypeVar
 
@@ -46,9 +47,10 @@ def side_by_side(positions: Sequence[Position], ask: Callable[[Solver, Position]
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             # again and again, for a question may just be about to begin
-            while wait(answers.values(), timeout=0.02).not_done:
+            while not all(answer.done() for answer in answers.values()):
                 for solver in solvers:
                     solver.stop()
+                time.sleep(0.01)
             raise
 
 

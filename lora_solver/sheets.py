@@ -65,7 +65,11 @@ def from_csv(text: str) -> Sheet:
 
     Raises InvalidRecordError that names the line and column at fault.
     """
-    rows = [row for row in csv.reader(io.StringIO(text.removeprefix("\ufeff"))) if any(row)]
+    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
+    try:
+        rows = [row for row in reader if any(row)]
+    except csv.Error as error:
+        raise _fault(f"line {reader.line_num}", f"no CSV: {error}", "csv") from error
     if not rows or [cell.strip() for cell in rows[0][:5]] != list(COLUMNS) or len(rows[0]) < 9:
         raise InvalidRecordError(
             f"line 1: expected the columns {','.join(COLUMNS)},A,B,C,D,{','.join(REMARKS)}",
@@ -146,6 +150,8 @@ def _sheet(rules: str, players: Sequence[str], data: Sequence[Mapping[str, Any]]
                          "rules", str(row["rules"]))
         points = _points(row.get("points"), where)
         if points is None:
+            if row.get("revoked"):
+                raise _fault(where, "a renonc, but no points", "gap", str(row["revoked"]))
             # an attempt that was not needed is no end
             if str(row.get("attempt") or "") in ("", "1"):
                 ended = ended or where

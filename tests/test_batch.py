@@ -51,7 +51,7 @@ def test_an_error_stops_the_questions_under_way_and_is_raised():
 def test_a_time_limit_holds_for_each_question():
     hard = start(Deal.random("bench 11"), "filky")
     with pytest.raises(SolverStopped):
-        solve_each([hard, hard], 2, limit=0.05)
+        solve_each([hard, hard, hard, hard], 2, limit=0.05)  # two of them never begin
 
 
 def test_solve_refuses_less_than_one_thread(capsys):

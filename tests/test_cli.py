@@ -383,3 +383,57 @@ def test_review_of_what_is_not_there_is_refused(capsys, monkeypatch, words):
     code, _, err = run(capsys, "review", *words, stdin=RECORD, monkeypatch=monkeypatch)
     assert code == 2
     assert err.startswith("lora review: ")
+
+
+# ── streams and files that fail ──────────────────────────────────────────────────────────────
+
+LORA = [sys.executable, "-m", "lora_solver"]
+
+
+def test_bytes_that_are_no_text_refuse_their_line_alone():
+    done = subprocess.run(
+        [*LORA, "cards", "-", "--json"], input=b".7..7/8.8../9.9../T.T.. vsechny\n\xff\xfe\n"
+        b".7..7/8.8../9.9../T.T.. vsechny\n", capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"}, check=False)
+    first, second, third = (json.loads(line) for line in done.stdout.splitlines())
+    assert done.returncode == 2
+    assert first["cards"] == third["cards"]
+    assert (second["line"], "error" in second) == (2, True)
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+def test_output_that_cannot_be_written_is_told():
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([*LORA, "puzzles", "list"], stdout=full, stderr=subprocess.PIPE,
+                              check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"lora puzzles: output: ")
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="closes streams as a shell of Unix does")
+def test_closed_streams_are_empty_ones():
+    command = f"'{sys.executable}' -m lora_solver cards - <&- >&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_seed_that_is_no_text_is_refused():
+    done = subprocess.run([*LORA, "solve", "--seed", b"\xff", "--contract", "prpo"],
+                          capture_output=True, check=False)
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("threads", ["0", "257", "x"])
+def test_threads_of_a_hand_are_bounded(capsys, threads):
+    with pytest.raises(SystemExit) as left:
+        main(["maturita", "QT8.K98..J7", "--threads", threads])
+    assert left.value.code == 2
+    assert "expected a whole number from 1 to 256" in capsys.readouterr().err
+
+
+def test_a_theme_that_does_not_exist_is_refused(capsys):
+    assert main(["puzzles", "list", "--theme", "bogus"]) == 2
+    assert "bogus is no theme" in capsys.readouterr().err

@@ -341,3 +341,13 @@ def test_garbled_sheets_are_refused_or_read_but_never_crash(seed):
         text = good[:at] + draw.choice(",x1-\n\"é ") + good[at + draw.randrange(4):]
         with contextlib.suppress(InvalidRecordError):
             from_csv(text)
+
+
+@pytest.mark.parametrize(("row", "message"), [
+    ('kladno,1,"cervene,A,,8,0,0,0,,', "no CSV: unexpected end of data"),
+    ("kladno,1,cervene,A,,,,,,,B", "a renonc, but no points"),
+])
+def test_a_row_that_would_be_lost_is_refused(row, message):
+    head = csv_template(RULESETS["kladno"]).splitlines()[0]
+    with pytest.raises(InvalidRecordError, match=f"line 2: {message}"):
+        from_csv(f"{head}\n{row}\n")

@@ -20,7 +20,7 @@ from lora_solver.puzzles.defence import right_moves, stubborn_move
 from lora_solver.puzzles.facts import PRINCIPLES
 from lora_solver.puzzles.goals import goal_of
 from lora_solver.puzzles.mining import Vein, mine
-from lora_solver.puzzles.reading import folder
+from lora_solver.puzzles.reading import folder, to_data
 from lora_solver.puzzles.symmetry import duplicates, key_of, renamings
 from lora_solver.puzzles.verifying import verify
 from lora_solver.rules.rulesets import CZECH, SRPSKA
@@ -398,3 +398,10 @@ def test_mine_prints_puzzles_that_can_be_read(capsys):
 def test_what_cannot_be_done_is_said_with_exit_2(arguments, said, capsys):
     assert main(["puzzles", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("field", ["rules", "contract"])
+def test_rules_and_contract_have_to_be_those_of_the_position(field):
+    data = {**to_data(next(puzzle for puzzle in load() if puzzle.kind == "card")), field: "max"}
+    with pytest.raises(InvalidRecordError, match="but rules and contract are"):
+        list(read_puzzles(json.dumps(data), "mine.jsonl"))

@@ -30,6 +30,7 @@ COMMANDS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `lora` with these arguments (default: the program's own); the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    _open_streams()
     if isinstance(sys.stdout, io.TextIOWrapper):
         # a terminal or pipe that cannot show a suit sign or a Czech letter gets its number instead
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -37,16 +38,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(words)
     try:
         run = importlib.import_module(f"lora_solver.cli.{options.command}").run
-        return int(run(options))
-    except LoraError as error:
+        code = int(run(options))
+        sys.stdout.flush()
+        return code
+    except (LoraError, UnicodeError) as error:
         print(f"lora {options.command}: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # whoever read the output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _close_output()
         return 0
+    except OSError as error:
+        print(f"lora {options.command}: {error.filename or 'output'}: {error.strerror or error}",
+              file=sys.stderr)
+        _close_output()
+        return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _open_streams() -> None:
+    """Streams that are closed read and write nothing; bytes that are no text are kept as they are,
+    so that the line they stand in is refused and no other."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
+
+
+def _close_output() -> None:
+    """Let nothing more be written, at the exit either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser(chosen: str) -> argparse.ArgumentParser:

@@ -34,11 +34,12 @@ def hand_arguments(parser: argparse.ArgumentParser) -> None:
                        help="also play the games out with closed cards")
     group.add_argument("--deals", type=_count, default=None, metavar="N",
                        help=f"deals played out in each game (default: {DEALS})")
-    group.add_argument("--threads", type=_count, default=None, metavar="N",
+    group.add_argument("--threads", type=_threads, default=None, metavar="N",
                        help="how many threads (default: one a processor)")
 
 
 #: options that only a hand alone takes
+MOST_THREADS = 256
 HAND_OPTIONS = ("samples", "known", "contract", "practical", "deals", "threads")
 #: options that a hand alone does not take
 OTHER_OPTIONS = ("leader", "seat", "play")
@@ -132,9 +133,16 @@ def _report(done: int, total: int) -> None:
 
 
 def _count(text: str) -> int:
-    """A number of layouts, deals or threads."""
+    """A number of layouts or deals."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= 1_000_000):
         raise argparse.ArgumentTypeError(f"'{text}': expected a whole number from 1 to 1000000")
+    return int(text)
+
+
+def _threads(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_THREADS):
+        raise argparse.ArgumentTypeError(
+            f"'{text}': expected a whole number from 1 to {MOST_THREADS}")
     return int(text)
 
 

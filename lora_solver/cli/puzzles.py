@@ -7,7 +7,14 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from lora_solver.cards import Call, Card
-from lora_solver.cli.common import Row, columns, draw_hands, emit, output_arguments
+from lora_solver.cli.common import (
+    Row,
+    columns,
+    draw_hands,
+    emit,
+    language_argument,
+    output_arguments,
+)
 from lora_solver.errors import InvalidQuestionError
 from lora_solver.names import card_short, contract_name, move_short, pick_language, word
 from lora_solver.puzzles.data import KINDS, Answer, Puzzle
@@ -33,6 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         chosen = verbs.add_parser(verb, help=summary, description=summary.capitalize() + ".")
         more(chosen)
         if verb == "mine":
+            language_argument(chosen)
             continue
         chosen.add_argument("--file", default=None, metavar="FILE",
                             help="the puzzles of this .jsonl file instead of the shipped ones")
@@ -92,6 +100,7 @@ def puzzles_of(options: argparse.Namespace) -> tuple[Puzzle, ...]:
 
 def _list(options: argparse.Namespace) -> int:
     lang = pick_language(options.lang)
+    _check_theme(options.theme)
     chosen = [puzzle for puzzle in puzzles_of(options) if _matches(puzzle, options)]
     if options.course:
         chosen.sort(key=lambda puzzle: puzzle.course or 0)
@@ -101,6 +110,13 @@ def _list(options: argparse.Namespace) -> int:
          "course": puzzle.course} for puzzle in chosen]
     emit(options, rows, lambda rows: _table(rows, lang))
     return 0
+
+
+def _check_theme(theme: str | None) -> None:
+    if theme and theme not in PRINCIPLES:
+        raise InvalidQuestionError(
+            f"{theme} is no theme: expected {', '.join(PRINCIPLES)}",
+            code="puzzle.theme", where="--theme", found=theme)
 
 
 def _matches(puzzle: Puzzle, options: argparse.Namespace) -> bool:
@@ -211,10 +227,7 @@ _CONTRACTS = {"hold": "desitky", "quart": "kvarty", "herc": "herc", "game": "", 
 
 def _vein(options: argparse.Namespace) -> tuple[str, str]:
     """The kind of question and the contract to dig in."""
-    if options.theme and options.theme not in PRINCIPLES:
-        raise InvalidQuestionError(
-            f"{options.theme} is no theme: expected {', '.join(PRINCIPLES)}",
-            code="puzzle.theme", where="--theme", found=options.theme)
+    _check_theme(options.theme)
     if options.count < 1:
         raise InvalidQuestionError(f"--count {options.count}: expected 1 or more",
                                    code="puzzle.count", where="--count", found=str(options.count))

@@ -173,6 +173,11 @@ def _check_play(puzzle: Puzzle, where: str) -> None:
         return
     field = "position" if puzzle.deal is None else "deal"
     board = _tried(puzzle.start, where, field)
+    if puzzle.deal is None and (str(board.ruleset), board.contract.id) != (
+            puzzle.rules, puzzle.contract):
+        raise _fault(
+            where, field, f"{board.ruleset}:{board.contract.id}, but rules and contract are"
+            f" {puzzle.rules} and {puzzle.contract}", "form", puzzle.position or "")
     lines = [("question.played", board, puzzle.question.played),
              ("line", _tried(puzzle.shown, where, "answers"), puzzle.line)]
     lines += [("tempting", _tried(lambda each=each: puzzle.shown(each), where, "tempting"),
