@@ -36,7 +36,7 @@ def test_a_match_is_read_a_mistake_tried_again_and_its_sheet_opened(visit, size,
     page.locator(".felt .card").first.wait_for()
 
     page.locator("[class*=st-key-mistake] button").first.click()
-    page.get_by_text("Najděte lepší kartu").wait_for()
+    page.get_by_text("Najdi lepší kartu").wait_for()
     visitor.settled()
     assert page.locator(".mark").count() == 0
     page.click(f".card.live[data-card={wrong}]")
