@@ -12,8 +12,9 @@ from typing import Any
 from lora_solver.cards import CARDS, SEATS, Call, Card, Move, Rank, Seat, Suit
 from lora_solver.names import card_name, rank_name, suit_name, word
 from lora_solver.notation import Position
+from lora_solver.rules.lora import LoraPosition
 from lora_solver.rules.quarts import QuartPosition
-from lora_solver.rules.rows import LoraPosition, RowPosition
+from lora_solver.rules.rows import RowPosition
 from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import CardValues
 

@@ -45,7 +45,7 @@ class DrillDesk:
         self.fault: ProgressError | None = None
         self._record: list[Drill] | None = None
         self._is_kept = False
-        self._work: tuple[object, HandWork] | None = None
+        self._work: tuple[tuple[int, str, int], HandWork] | None = None
 
     @property
     def question(self) -> HandQuestion:
@@ -103,7 +103,7 @@ class DrillDesk:
         again."""
         key = self.seed, str(rules), attempt
         if self._work is None or self._work[0] != key:
-            if self._work is not None and self._work[0][0] == self.seed:  # type: ignore[index]
+            if self._work is not None and self._work[0][0] == self.seed:
                 self._begin(self.seed)
             self._work = key, HandWork(self.question, rules, attempt)
         return self._work[1]

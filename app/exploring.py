@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from lora_solver.cards import Move, Seat
 from lora_solver.notation import Position
 from lora_solver.rules.quarts import QuartPosition
-from lora_solver.rules.rows import TensPosition
+from lora_solver.rules.tens import TensPosition
 from lora_solver.rules.tricks import TrickPosition
 
 

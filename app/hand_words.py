@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lora_solver.cards import Card, Move
-from lora_solver.chances import GameChance, Share
-from lora_solver.choosing import Advice, Difference, Option, talie_points
+from lora_solver.chances import GameChance
+from lora_solver.choosing import KINDS, Advice, Difference, Option, talie_points
 from lora_solver.fate import Fate
 from lora_solver.names import contract_name, decimal, move_short, percent
+from lora_solver.shares import Share
 
 from .parts import plain
 from .texts import Texts
@@ -139,11 +140,10 @@ def talie_table(attempts: int, t: Texts) -> str:
     numbers = range(1, attempts + 1)
     heads = ["", *(t("from attempt {n} on", n=number) for number in numbers)]
     lines = ["| " + " | ".join(heads) + " |", "|---|" + ":-:|" * attempts]
-    for name, label in (("open", t("open cards after the lead")), ("practical", t("closed cards"))):
+    for kind, label in zip(KINDS, (t("open cards after the lead"), t("closed cards")), strict=True):
         cells = [label]
         for number in numbers:
-            expected = talie_points(name, number, attempts)  # type: ignore[arg-type]
-            cells.append(f"{decimal(expected.points, t.lang)}"
-                         f" ± {decimal(2 * expected.error, t.lang)}")
+            expected = talie_points(kind, number, attempts)
+            cells.append(f"{decimal(expected.points, t.lang)} ± {decimal(expected.margin, t.lang)}")
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)

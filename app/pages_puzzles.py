@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import streamlit as st
 
@@ -141,8 +142,8 @@ def _show_more(practice: Practice) -> None:
 def _filters(practice: Practice, puzzles: tuple[Puzzle, ...], t: Texts) -> None:
     wish = practice.wish
 
-    def want(**changes: object) -> None:
-        practice.wish, practice.shown = replace(practice.wish, **changes), PAGE  # type: ignore[arg-type]
+    def want(**changes: Any) -> None:
+        practice.wish, practice.shown = replace(practice.wish, **changes), PAGE
 
     contracts = list(dict.fromkeys(map(contract_of, puzzles)))
     themes = sorted({theme for puzzle in puzzles for theme in puzzle.themes},

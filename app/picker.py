@@ -13,16 +13,10 @@ from lora_solver.names import suit_name
 
 from .board import Look, card_face
 from .hand_question import HandQuestion
-from .table_component import HERE, table_symbols
+from .table_component import numbered, register, table_symbols
 from .texts import Texts
 
-_mount = st.components.v2.component(
-    "lora_picker",
-    html=table_symbols(),
-    css="\n".join((HERE / "table" / f"{name}.css").read_text("utf-8")
-                  for name in ("table", "picker")),
-    js=(HERE / "table" / "picker.js").read_text("utf-8"),
-)
+_picker = register("picker", table_symbols(), styles=("table",))
 
 
 def card_picker(data: dict[str, Any], key: str, on_act: Callable[[dict[str, Any]], None]) -> None:
@@ -32,9 +26,7 @@ def card_picker(data: dict[str, Any], key: str, on_act: Callable[[dict[str, Any]
         if isinstance(act, dict):
             on_act(act)
 
-    # of two pictures of the page the browser may bring the older one last
-    number = st.session_state[f"{key} number"] = st.session_state.get(f"{key} number", 0) + 1
-    _mount(data=[{**data, "number": number}], key=key, on_act_change=acted)
+    _picker(data=numbered(data, key), key=key, on_act_change=acted)
 
 
 def picker_data(question: HandQuestion, edit: int, look: Look) -> dict[str, Any]:

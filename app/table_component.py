@@ -1,10 +1,13 @@
-"""The card table and the matrix as Streamlit components, registered once for the whole process."""
+"""The card table and the matrix as Streamlit components, registered once for the whole process.
+
+Other drawings of cards are registered by the same means (`picker.py`).
+"""
 
 from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,27 +38,29 @@ def table_symbols() -> str:
     return f'<svg class="symbols" aria-hidden="true">{paths}</svg><div class="lora"></div>'
 
 
-def _register(name: str, html: str) -> Callable[..., Any]:
-    """The component drawn by `table/<name>.js` and `table/<name>.css`."""
-    css, js = ((HERE / "table" / f"{name}.{kind}").read_text("utf-8") for kind in ("css", "js"))
+def register(name: str, html: str, styles: Sequence[str] = ()) -> Callable[..., Any]:
+    """The component drawn by `table/<name>.js` and `table/<name>.css`, after other `styles`."""
+    css, js = (
+        "\n".join((HERE / "table" / f"{part}.{kind}").read_text("utf-8") for part in parts)
+        for kind, parts in (("css", (*styles, name)), ("js", ("card", name))))
     return st.components.v2.component(f"lora_{name}", html=html, css=css, js=js)
 
 
-_table = _register("table", table_symbols())
-_matrix = _register("matrix", '<div class="lora-matrix"></div>')
+_table = register("table", table_symbols())
+_matrix = register("matrix", '<div class="lora-matrix"></div>')
 
 
 def card_table(data: dict[str, Any], key: str, on_act: Callable[[dict[str, Any]], None]) -> None:
     """Show the table; `on_act` is told what the player did before the page runs again."""
-    _table(data=_numbered(data, key), key=key, on_act_change=_told(key, "act", on_act))
+    _table(data=numbered(data, key), key=key, on_act_change=_told(key, "act", on_act))
 
 
 def value_matrix(data: dict[str, Any], key: str, on_open: Callable[[dict[str, Any]], None]) -> None:
     """Show the squares; `on_open` is told which game and seat was chosen."""
-    _matrix(data=_numbered(data, key), key=key, on_open_change=_told(key, "open", on_open))
+    _matrix(data=numbered(data, key), key=key, on_open_change=_told(key, "open", on_open))
 
 
-def _numbered(data: dict[str, Any], key: str) -> list[dict[str, Any]]:
+def numbered(data: dict[str, Any], key: str) -> list[dict[str, Any]]:
     """The data with a number, for of two the browser may bring the older one last.
 
     `done` is the last act heard of: one that is not among what was done is sent again. All of it

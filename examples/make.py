@@ -20,8 +20,8 @@ from lora_solver.notation import Position
 from lora_solver.records import Ending, Record, write_records
 from lora_solver.records.replay import Replay
 from lora_solver.rules.quarts import QuartPosition
-from lora_solver.rules.rows import TensPosition
 from lora_solver.rules.rulesets import CZECH_GAMES
+from lora_solver.rules.tens import TensPosition
 
 FOLDER = Path(__file__).parent
 NAMES = {"kladno": ("Jana", "Petr", "Iva", "Ota"), "official": ("Eva", "Jan", "Lída", "Karel"),

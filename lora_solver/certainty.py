@@ -28,11 +28,12 @@ from lora_solver.closed_search import (
 from lora_solver.deals import Deal
 from lora_solver.errors import InvalidDealError, InvalidQuestionError
 from lora_solver.notation import Position, choose_contract
-from lora_solver.rules.closed import ClosedPosition, Play, closed_start, seen_by
+from lora_solver.rules.closed import ClosedPosition, Play
+from lora_solver.rules.closed_games import closed_start, seen_by
 from lora_solver.rules.contracts import Contract, QuartContract, TrickContract
-from lora_solver.rules.rows import TensPosition
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.rules.shedding import WHOLE_PACK
+from lora_solver.rules.tens import TensPosition
 from lora_solver.rules.tricks import card_bits
 
 DEFAULT_BUDGET = 4_000_000

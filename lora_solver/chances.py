@@ -9,7 +9,6 @@ takes the grossest self-deception out of an average over open cards.
 
 from __future__ import annotations
 
-import math
 import random
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -47,11 +46,12 @@ from lora_solver.layouts import (
     layouts_seen,
 )
 from lora_solver.notation import Position, start_each
-from lora_solver.rules.closed import seen_by
+from lora_solver.rules.closed_games import seen_by
 from lora_solver.rules.contracts import QuartContract
 from lora_solver.rules.quarts import QuartPosition
 from lora_solver.rules.rulesets import Ruleset
 from lora_solver.rules.tricks import cards_in
+from lora_solver.shares import Share
 from lora_solver.solving import MOVES, Line, Solver
 
 #: layouts of one game that a thread counts before it looks up
@@ -60,51 +60,6 @@ STEP = 10
 FEW_LAYOUTS = 2000
 #: so many at most can be counted one by one
 MOST_LAYOUTS = 1_000_000
-#: the quantile of the normal distribution of a 95 % interval
-NORMAL_95 = 1.959963984540054
-
-
-def wilson(passed: int, samples: int) -> tuple[float, float]:
-    """The 95 % interval of a share, from 0 to 1 (Wilson 1927).
-
-    >>> [round(end, 3) for end in wilson(50, 100)]
-    [0.404, 0.596]
-    """
-    if not samples:
-        return 0.0, 1.0
-    share, z = passed / samples, NORMAL_95
-    middle = share + z * z / (2 * samples)
-    spread = z * math.sqrt(share * (1 - share) / samples + z * z / (4 * samples * samples))
-    whole = 1 + z * z / samples
-    return ((middle - spread) / whole if passed else 0.0,
-            (middle + spread) / whole if passed < samples else 1.0)
-
-
-@dataclass(frozen=True)
-class Share:
-    """How many of the layouts looked at pass; `exact` = every possible layout was looked at."""
-
-    passed: int
-    samples: int
-    exact: bool
-
-    @property
-    def rate(self) -> float:
-        """The share that passes, from 0 to 1; 0 as long as nothing was looked at."""
-        return self.passed / self.samples if self.samples else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share (Wilson); its two ends are one where it is exact."""
-        return (self.rate, self.rate) if self.exact else wilson(self.passed, self.samples)
-
-    @property
-    def low(self) -> float:
-        return self.interval[0]
-
-    @property
-    def high(self) -> float:
-        return self.interval[1]
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,17 @@ import math
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from lora_solver.cards import Move
-from lora_solver.chances import NORMAL_95, HandChances, Share
+from lora_solver.chances import HandChances
+from lora_solver.shares import NORMAL_95, Share
 
 #: what a failed attempt costs (rules.md, Maturita)
 FAILED = 8
 #: open: all cards seen after the lead; practical: played out with closed cards
 Kind: TypeAlias = Literal["open", "practical"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,11 @@ class Expected:
 
     points: float
     error: float
+
+    @property
+    def margin(self) -> float:
+        """Half the 95 % interval of the points."""
+        return NORMAL_95 * self.error
 
 
 @cache

@@ -11,13 +11,8 @@ from lora_solver._certain import CertainEngine
 from lora_solver.cards import Card
 from lora_solver.deals import Deal
 from lora_solver.errors import SolverStopped
-from lora_solver.rules.closed import (
-    ClosedPosition,
-    ClosedQuarts,
-    ClosedTens,
-    ClosedTricks,
-    Play,
-)
+from lora_solver.rules.closed import ClosedPosition, Play
+from lora_solver.rules.closed_games import ClosedQuarts, ClosedTens, ClosedTricks
 from lora_solver.rules.contracts import QuartContract, TensContract, TrickContract
 from lora_solver.rules.tricks import card_bits, cards_in, suit_bits
 from lora_solver.solving import Solver

@@ -12,8 +12,9 @@ from lora_solver._tricks import TrickEngine
 from lora_solver.cards import CARDS
 from lora_solver.notation import Position
 from lora_solver.rules.contracts import Contract
+from lora_solver.rules.lora import LoraPosition
 from lora_solver.rules.quarts import QuartPosition
-from lora_solver.rules.rows import LoraPosition, TensPosition
+from lora_solver.rules.tens import TensPosition
 from lora_solver.rules.tricks import TrickPosition, card_bits
 
 Engine = TrickEngine | QuartEngine | TensEngine | LoraEngine

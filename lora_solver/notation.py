@@ -27,8 +27,9 @@ from lora_solver.rules.contracts import Contract, QuartContract, TensContract, T
 from lora_solver.rules.rulesets import HOME, RULESET_IDS, Ruleset, ruleset_and_contract
 
 if TYPE_CHECKING:
+    from lora_solver.rules.lora import LoraPosition
     from lora_solver.rules.quarts import QuartPosition
-    from lora_solver.rules.rows import LoraPosition, TensPosition
+    from lora_solver.rules.tens import TensPosition
     from lora_solver.rules.tricks import TrickPosition
 
 #: the classes of the families are loaded when the first line of their family is read
@@ -269,7 +270,8 @@ def _set_up(ruleset: Ruleset, contract: Contract, hands: Hands, turn: Seat, tabl
 
         _one_of(table, "-", "- in kvarty")
         return QuartPosition(ruleset, contract, hands, turn, points)
-    from lora_solver.rules.rows import LoraPosition, TensPosition
+    from lora_solver.rules.lora import LoraPosition
+    from lora_solver.rules.tens import TensPosition
 
     if isinstance(contract, TensContract):
         _one_of(table, "+-", "+ once the player to move has laid a card in this turn, else -")

@@ -16,14 +16,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from lora_solver.cards import SEATS, Call, Card, Move, Rank, Seat
-from lora_solver.chances import HandChances, Share, passing
+from lora_solver.chances import HandChances, passing
 from lora_solver.crew import Crew, Portion, Progress, Stop, Worker
 from lora_solver.deals import Deal
 from lora_solver.layouts import Hands, layouts_seen
 from lora_solver.notation import Position
-from lora_solver.rules.closed import ClosedPosition, Play, seen_by
+from lora_solver.rules.closed import ClosedPosition, Play
+from lora_solver.rules.closed_games import seen_by
 from lora_solver.rules.quarts import QuartPosition
 from lora_solver.rules.tricks import TrickPosition
+from lora_solver.shares import Share
 from lora_solver.solving import MOVES, Line
 
 #: layouts drawn behind each decision

@@ -14,8 +14,9 @@ from lora_solver import (
     TrickPosition,
     start,
 )
+from lora_solver.rules.lora import LoraPosition
 from lora_solver.rules.quarts import QuartPosition
-from lora_solver.rules.rows import LoraPosition, TensPosition
+from lora_solver.rules.tens import TensPosition
 
 OPTIONS = {
     "kladno": ["early_end=none", "bedrnik_first_trick_ban=true", "harakiri_red_lead=false",

@@ -6,7 +6,6 @@ import pytest
 
 from lora_solver import Deal, Solver, start
 from lora_solver.batch import side_by_side, solve_each
-from lora_solver.cli import main
 from lora_solver.errors import InvalidQuestionError, SolverStopped
 from lora_solver.rules.rulesets import RULESETS
 
@@ -52,8 +51,3 @@ def test_a_time_limit_holds_for_each_question():
     hard = start(Deal.random("bench 11"), "filky")
     with pytest.raises(SolverStopped):
         solve_each([hard, hard, hard, hard], 2, limit=0.05)  # two of them never begin
-
-
-def test_solve_refuses_less_than_one_thread(capsys):
-    assert main(["solve", "--seed", "7", "--threads", "0"]) == 2
-    assert "--threads: 0: expected 1 or more" in capsys.readouterr().err

@@ -27,7 +27,7 @@ from lora_solver import (
 from lora_solver.cards import parse_cards, parse_hand
 from lora_solver.certainty import Certainty, certain, defence_by_move
 from lora_solver.closed_search import Search, after, drawn_layouts
-from lora_solver.rules.closed import ClosedTricks, closed_start, seen_by
+from lora_solver.rules.closed_games import ClosedTricks, closed_start, seen_by
 from lora_solver.rules.tricks import card_bits
 
 GAMES = ("cervene", "filky", "prpo", "vsechny", "bedrnik", "kvarty", "desitky")

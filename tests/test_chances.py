@@ -21,10 +21,11 @@ from lora_solver import (
     parse_position,
     start,
 )
-from lora_solver.chances import HandChances, wilson
+from lora_solver.chances import HandChances
 from lora_solver.choosing import FAILED, advise, given_away, options_of, table, talie_points
 from lora_solver.layouts import Layouts, freakishness, parse_known
 from lora_solver.rules.tricks import card_bits, cards_in
+from lora_solver.shares import wilson
 
 GAMES = ("cervene", "filky", "prpo", "vsechny", "bedrnik", "kvarty", "desitky")
 HAND = "QT8.K98..J7"

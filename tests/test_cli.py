@@ -426,10 +426,11 @@ def test_a_seed_that_is_no_text_is_refused():
     assert b"Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("threads", ["0", "257", "x"])
-def test_threads_of_a_hand_are_bounded(capsys, threads):
+@pytest.mark.parametrize("command", [["maturita", "QT8.K98..J7"], ["solve", "--seed", "7"]])
+@pytest.mark.parametrize("threads", ["0", "257", "x", "-1"])
+def test_threads_are_bounded(capsys, command, threads):
     with pytest.raises(SystemExit) as left:
-        main(["maturita", "QT8.K98..J7", "--threads", threads])
+        main([*command, "--threads", threads])
     assert left.value.code == 2
     assert "expected a whole number from 1 to 256" in capsys.readouterr().err
 

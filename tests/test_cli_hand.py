@@ -10,7 +10,7 @@ import pytest
 
 from lora_solver import Deal, Seat, Solver, parse_move, start
 from lora_solver.chances import HandChances
-from lora_solver.cli import main
+from lora_solver.cli import hands, main
 from lora_solver.practical import Practical
 
 HAND = "QT8.K98..J7"
@@ -89,12 +89,25 @@ def test_closed_cards_are_played_out_if_asked_for(capsys):
                                 "low": share.low, "high": share.high, "samples": played.samples}
 
 
-def test_a_time_limit_answers_with_the_layouts_counted_by_then(capsys):
+def test_a_time_limit_answers_with_the_layouts_counted_by_then(capsys, monkeypatch):
+    begun = []
+
+    class Watched(HandChances):
+        def __init__(self, *args, **facts):
+            super().__init__(*args, **facts)
+            begun.append(self)
+
+    # the time is over as soon as a layout is counted, however slow the machine
+    monkeypatch.setattr(hands, "HandChances", Watched)
+    monkeypatch.setattr(hands, "_until", lambda limit: lambda: bool(begun and begun[0].samples))
     code, out, _ = ask(capsys, HAND, "--samples", "1000000", "--limit", "1", "--contract", "kvarty",
                        "--json")
     assert code == 0
     (row,) = rows(out)
     assert 0 < row["samples"] < 1000000
+
+
+def test_where_the_time_is_over_at_once_nothing_is_answered(capsys):
     code, out, err = ask(capsys, HAND, "--limit", "0")
     assert (code, out) == (2, "")
     assert "the time was over" in err
@@ -153,3 +166,18 @@ def test_people_read_what_the_figure_is_in_their_language(capsys, lang, words):
     for text in words:
         assert text in out
     assert ("0.0 %" in out) is (lang == "en")
+
+
+def test_a_game_of_which_no_deal_was_played_out_shows_no_share(capsys, monkeypatch):
+    def some(chances, name, *rest):
+        share = Practical(chances, name).share
+        passed, deals = (1, 2) if name == "kvarty" else (0, share.samples)
+        return {"deals": deals, "passed": passed, "rate": passed / 2, "low": 0.1, "high": 0.9,
+                "samples": 10}
+
+    monkeypatch.setattr(hands, "_practical", some)
+    code, out, _ = ask(capsys, HAND, "--samples", "5", "--practical", "--lang", "en")
+    assert code == 0
+    assert out.count(" —") == 5
+    assert "50.0 % (10.0–90.0 %)" in out
+    assert "0–2 deals played out" in out

@@ -13,7 +13,8 @@ from oracle import values
 from lora_solver import CARDS, RULESETS, SEATS, Call, Card, Deal, Rank, Ruleset, Seat
 from lora_solver.errors import IllegalMoveError, InvalidPositionError, LoraError
 from lora_solver.notation import parse_position, start
-from lora_solver.rules.rows import LoraPosition, TensPosition
+from lora_solver.rules.lora import LoraPosition
+from lora_solver.rules.tens import TensPosition
 
 CASES = json.loads((Path(__file__).parent / "data" / "cases.json").read_text(encoding="utf-8"))
 KLADNO, SRPSKA = RULESETS["kladno"], RULESETS["srpska"]

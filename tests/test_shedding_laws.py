@@ -27,8 +27,9 @@ from lora_solver import (
     start,
 )
 from lora_solver.maturita import maturita_games
+from lora_solver.rules.lora import LoraPosition
 from lora_solver.rules.quarts import QuartPosition
-from lora_solver.rules.rows import LoraPosition, TensPosition
+from lora_solver.rules.tens import TensPosition
 
 CASES = {case["id"]: case for case in json.loads(
     (Path(__file__).parent / "data" / "cases.json").read_text(encoding="utf-8"))}

@@ -1,13 +1,6 @@
 // The matrix of values: a square a game and seat, to click or to walk through with the arrows.
 // Called again with new data on the same element; every text goes in through textContent.
 
-function make(kind, classes = "", text = "") {
-  const element = document.createElement(kind);
-  if (classes) element.className = classes;
-  if (text) element.textContent = text;
-  return element;
-}
-
 // the squares are made once for the games of a ruleset; what changes later are their figures
 function build(grid) {
   const { root, data } = grid;

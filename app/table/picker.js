@@ -1,33 +1,12 @@
 // My eight cards: the pack to pick them from, or the hand alone to choose a lead in.
 // Called again with new data on the same element; every text goes in through textContent.
 
-const SVG = "http://www.w3.org/2000/svg";
 const MINE = "A";
 
-function make(kind, classes = "", text = "") {
-  const element = document.createElement(kind);
-  if (classes) element.className = classes;
-  if (text) element.textContent = text;
-  return element;
-}
-
-function pip(deck, suit, size) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", `pip ${size}`);
-  svg.setAttribute("viewBox", "0 0 100 100");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#${deck}-${suit}`);
-  svg.append(use);
-  return svg;
-}
-
 function cardButton(card, picker, onclick) {
-  const button = make("button", `card ${picker.data.deck} ${card.suit}`);
+  const button = face(card, picker.data.deck, "button");
   button.type = "button";
   button.dataset.card = card.id;
-  button.append(make("span", "index", card.rank), pip(picker.data.deck, card.suit, "little"),
-                pip(picker.data.deck, card.suit, "big"));
   if (onclick) {
     button.classList.add("live");
     button.onclick = onclick;

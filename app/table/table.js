@@ -1,33 +1,6 @@
 // The card table: draws what `data` says, and reports what the player does as one `act`.
 // Called again with new data on the same element; every text goes in through textContent.
 
-const SVG = "http://www.w3.org/2000/svg";
-
-function make(kind, classes = "", text = "") {
-  const element = document.createElement(kind);
-  if (classes) element.className = classes;
-  if (text) element.textContent = text;
-  return element;
-}
-
-function pip(deck, suit, size) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", `pip ${size}`);
-  svg.setAttribute("viewBox", "0 0 100 100");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#${deck}-${suit}`);
-  svg.append(use);
-  return svg;
-}
-
-function face(card, deck, kind = "div") {
-  const element = make(kind, `card ${deck} ${card.suit}`);
-  element.append(make("span", "index", card.rank), pip(deck, card.suit, "little"),
-                 pip(deck, card.suit, "big"));
-  return element;
-}
-
 function readOut(thing, hidden) {
   return thing.mark && !hidden ? `${thing.name}, ${thing.mark.words}` : thing.name;
 }

@@ -34,6 +34,22 @@ def seconds(text: str) -> float:
     return number
 
 
+MOST_THREADS = 256
+
+
+def threads(text: str) -> int:
+    """The number of --threads."""
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_THREADS):
+        raise argparse.ArgumentTypeError(
+            f"'{text}': expected a whole number from 1 to {MOST_THREADS}")
+    return int(text)
+
+
+def threads_argument(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--threads", type=threads, default=None, metavar="N",
+                        help="how many threads (default: one a processor)")
+
+
 def output_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="JSON Lines instead of a table")
     language_argument(parser)

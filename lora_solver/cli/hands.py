@@ -8,14 +8,22 @@ import time
 
 from lora_solver.cards import Card, parse_move
 from lora_solver.certainty import Certainty
-from lora_solver.chances import NORMAL_95, GameChance, HandChances, read_hand
+from lora_solver.chances import GameChance, HandChances, read_hand
 from lora_solver.choosing import Advice, Difference, Kind, Option, advise, talie_points
-from lora_solver.cli.common import Row, columns
+from lora_solver.cli.common import Row, columns, threads_argument
 from lora_solver.crew import Progress, Stop
 from lora_solver.deals import from_link
 from lora_solver.errors import InvalidQuestionError, SolverStopped
 from lora_solver.layouts import Known, parse_known
-from lora_solver.names import LANGUAGES, card_short, contract_name, move_short, word
+from lora_solver.names import (
+    LANGUAGES,
+    card_short,
+    contract_name,
+    decimal,
+    move_short,
+    percent,
+    word,
+)
 from lora_solver.practical import Practical
 from lora_solver.rules.rulesets import Ruleset
 
@@ -34,12 +42,10 @@ def hand_arguments(parser: argparse.ArgumentParser) -> None:
                        help="also play the games out with closed cards")
     group.add_argument("--deals", type=_count, default=None, metavar="N",
                        help=f"deals played out in each game (default: {DEALS})")
-    group.add_argument("--threads", type=_threads, default=None, metavar="N",
-                       help="how many threads (default: one a processor)")
+    threads_argument(group)
 
 
 #: options that only a hand alone takes
-MOST_THREADS = 256
 HAND_OPTIONS = ("samples", "known", "contract", "practical", "deals", "threads")
 #: options that a hand alone does not take
 OTHER_OPTIONS = ("leader", "seat", "play")
@@ -139,13 +145,6 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _threads(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_THREADS):
-        raise argparse.ArgumentTypeError(
-            f"'{text}': expected a whole number from 1 to {MOST_THREADS}")
-    return int(text)
-
-
 # ── for people ───────────────────────────────────────────────────────────────────────────────
 
 _SAYS = {
@@ -219,8 +218,10 @@ def _text(chances: HandChances, rows: list[Row], options: argparse.Namespace, la
     parts += ["", *_advice(advise(chances, attempt), lang), ""]
     parts.append(_say("open", lang))
     if options.practical:
-        played = rows[0]["practical"]
-        parts.append(_say("closed", lang, deals=played["deals"], samples=played["samples"]))
+        played = [row["practical"]["deals"] for row in rows]
+        few, most = min(played), max(played)
+        parts.append(_say("closed", lang, deals=most if few == most else f"{few}–{most}",
+                          samples=rows[0]["practical"]["samples"]))
     parts.append(_say("average", lang, open=_average("open", lang),
                       practical=_average("practical", lang)))
     return "\n".join(parts)
@@ -229,7 +230,7 @@ def _text(chances: HandChances, rows: list[Row], options: argparse.Namespace, la
 def _average(kind: Kind, lang: str) -> str:
     """What the attempts of a tálie cost a random hand, with its 95 % interval."""
     expected = talie_points(kind)
-    return f"{_points(expected.points, lang)} ± {_points(NORMAL_95 * expected.error, lang)}"
+    return f"{decimal(expected.points, lang)} ± {decimal(expected.margin, lang)}"
 
 
 def _cells(games: dict[str, GameChance], rows: list[Row], practical: bool,
@@ -240,15 +241,16 @@ def _cells(games: dict[str, GameChance], rows: list[Row], practical: bool,
     cells = [[*head, *([_say("practical", lang)] if practical else []), _say("others", lang)]]
     for row in rows:
         game = games[row["contract"]]
-        line = [contract_name(game.contract, lang), _percent(game.best.rate, lang),
+        line = [contract_name(game.contract, lang), percent(game.best.rate, lang),
                 _span(game.best.low, game.best.high, lang), move_short(game.lead, lang)]
         if practical:
             played = row["practical"]
-            line.append(f"{_percent(played['rate'], lang)}"
-                        f" ({_span(played['low'], played['high'], lang)})")
+            line.append(f"{percent(played['rate'], lang)}"
+                        f" ({_span(played['low'], played['high'], lang)})"
+                        if played["deals"] else "—")
         others = sorted((-share.passed, lead) for lead, share in game.leads.items()
                         if lead != game.lead and isinstance(lead, Card))
-        line.append(" · ".join(f"{move_short(lead, lang)} {_percent(game.leads[lead].rate, lang)}"
+        line.append(" · ".join(f"{move_short(lead, lang)} {percent(game.leads[lead].rate, lang)}"
                                for _, lead in others))
         cells.append(line)
     return cells
@@ -264,7 +266,7 @@ def _fate(row: Row, lang: str) -> str:
 
 def _advice(advice: Advice, lang: str) -> list[str]:
     """Sentences on the best game and lead, and what the next ones give away."""
-    said = [_say("choose", lang, rate=_percent(advice.best.share.rate, lang),
+    said = [_say("choose", lang, rate=percent(advice.best.share.rate, lang),
                  **_names(advice.best, lang))]
     for key, option, cost in (("game", advice.other_game, advice.game_cost),
                               ("other", advice.other_lead, advice.lead_cost)):
@@ -278,19 +280,9 @@ def _names(option: Option, lang: str) -> dict[str, str]:
 
 
 def _cost(cost: Difference, lang: str) -> str:
-    return _say("cost", lang, rate=_percent(cost.rate, lang), low=_percent(cost.low, lang),
-                high=_percent(cost.high, lang), points=_points(cost.points, lang))
+    return _say("cost", lang, rate=percent(cost.rate, lang), low=percent(cost.low, lang),
+                high=percent(cost.high, lang), points=decimal(cost.points, lang))
 
 
 def _span(low: float, high: float, lang: str) -> str:
-    return f"{_percent(low, lang)[:-2]}–{_percent(high, lang)}"
-
-
-def _percent(share: float, lang: str) -> str:
-    return _points(100 * share, lang) + " %"
-
-
-def _points(number: float, lang: str) -> str:
-    """A number with one digit after the point, or after the comma."""
-    text = f"{number:.1f}"
-    return text if lang == "en" else text.replace(".", ",")
+    return f"{decimal(100 * low, lang)}–{percent(high, lang)}"

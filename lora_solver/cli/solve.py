@@ -17,6 +17,7 @@ from lora_solver.cli.common import (
     leader_of,
     output_arguments,
     say_left_out,
+    threads_argument,
 )
 from lora_solver.errors import InvalidQuestionError, shown
 from lora_solver.names import contract_name, pick_language, word
@@ -44,8 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
                         help="the fewest and most points this seat can force (with --exactly)")
     parser.add_argument("--exactly", default=None, metavar="N[,N]",
                         help="can --seat force one of these totals; exit code 1 if it cannot")
-    parser.add_argument("--threads", type=int, default=None, metavar="N",
-                        help="contracts solved at a time (default: one a processor)")
+    threads_argument(parser)
     output_arguments(parser)
 
 
@@ -53,10 +53,6 @@ def run(options: argparse.Namespace) -> int:
     lang = pick_language(options.lang)
     side = None if options.side is None else parse_side(options.side)
     target = parse_target(options)
-    if options.threads is not None and options.threads < 1:
-        raise InvalidQuestionError(f"--threads: {options.threads}: expected 1 or more",
-                                   code="threads.count", where="--threads",
-                                   found=str(options.threads))
     refused = False
 
     def answer(text: str) -> list[Row]:

@@ -14,8 +14,9 @@ from typing import Any
 from lora_solver.cards import SEATS, Call, Card, Move, Rank, Seat, Suit
 from lora_solver.notation import Position
 from lora_solver.puzzles.goals import Goal
+from lora_solver.rules.lora import LoraPosition
 from lora_solver.rules.quarts import QuartPosition
-from lora_solver.rules.rows import LoraPosition, TensPosition
+from lora_solver.rules.tens import TensPosition
 from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import Line, Solver
 

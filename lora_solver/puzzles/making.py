@@ -21,8 +21,8 @@ from lora_solver.puzzles.goals import Goal, goal_of
 from lora_solver.puzzles.principles import principles
 from lora_solver.puzzles.thumbs import natural, tempted, tempting_games
 from lora_solver.puzzles.words import Told, explanation, prompt
-from lora_solver.rules.rows import TensPosition
 from lora_solver.rules.rulesets import Ruleset
+from lora_solver.rules.tens import TensPosition
 from lora_solver.rules.tricks import TrickPosition
 from lora_solver.solving import Line, Solver
 
@@ -106,18 +106,19 @@ def _one_class(solver: Solver, position: Position, goal: Goal) -> list[Move]:
 
 def _tempting(solver: Solver, position: Position, goal: Goal, right: list[Move]) -> list[Tempting]:
     """Wrong moves of rules of thumb, one a class, whose refutation lies two tricks deep."""
+    class_of = {move: group for group in solver.alike(position) for move in group}
     found: list[Tempting] = []
-    advice = tempted(position)
-    for group in solver.alike(position):
-        first = next((move for move in advice if move in group), None)
-        if first is None or first in right or falls_at_once(solver, position, goal, first):
+    tried = set[tuple[Move, ...]]()
+    for move, rule in tempted(position).items():
+        group = class_of[move]
+        if group in tried or len(found) == MOST_TEMPTING:
             continue
-        found.append(Tempting(first, advice[first], play_out(solver, position, goal, first)))
+        tried.add(group)
+        if move not in right and not falls_at_once(solver, position, goal, move):
+            found.append(Tempting(move, rule, play_out(solver, position, goal, move)))
     if not found:
         raise NoPuzzle("nothing tempting")
-    order = list(advice)
-    found.sort(key=lambda each: order.index(each.answer))  # type: ignore[arg-type]
-    return found[:MOST_TEMPTING]
+    return found
 
 
 def falls_at_once(solver: Solver, position: Position, goal: Goal, move: Move) -> bool:

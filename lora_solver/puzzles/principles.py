@@ -18,8 +18,9 @@ from lora_solver.puzzles.facts import (
     wants_tricks,
 )
 from lora_solver.rules.contracts import TrickContract
+from lora_solver.rules.lora import LoraPosition
 from lora_solver.rules.quarts import QuartPosition
-from lora_solver.rules.rows import LoraPosition, TensPosition
+from lora_solver.rules.tens import TensPosition
 from lora_solver.rules.tricks import TrickPosition
 
 #: the most telling first: where several show, the later ones go without saying

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable
 
 from lora_solver.cards import Call, Card, Move, Rank, Suit
 from lora_solver.notation import Position
+from lora_solver.rules.lora import LoraPosition
 from lora_solver.rules.quarts import QuartPosition
-from lora_solver.rules.rows import LoraPosition, TensPosition
+from lora_solver.rules.tens import TensPosition
 from lora_solver.rules.tricks import TrickPosition
 
 #: each rule as a player says it: Czech, Serbian, English

@@ -170,7 +170,7 @@ class Record:
 
 def push_revoke(board: Position, move: Move) -> None:
     """Make an illegal move from which play goes on."""
-    from lora_solver.rules.rows import TensPosition
+    from lora_solver.rules.tens import TensPosition
     from lora_solver.rules.tricks import TrickPosition
 
     if isinstance(board, TrickPosition):

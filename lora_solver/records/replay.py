@@ -23,9 +23,10 @@ from lora_solver.records.data import (
 )
 from lora_solver.records.words import fault
 from lora_solver.rules.contracts import TrickContract
+from lora_solver.rules.lora import LoraPosition
 from lora_solver.rules.quarts import QuartPosition
-from lora_solver.rules.rows import LoraPosition, TensPosition
 from lora_solver.rules.rulesets import Ruleset
+from lora_solver.rules.tens import TensPosition
 from lora_solver.rules.tricks import TrickPosition
 
 NAMES = {"TrickPosition": "trick", "QuartPosition": "quart", "TensPosition": "turn",
