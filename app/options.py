@@ -9,7 +9,7 @@ from lora_solver.names import contract_name
 from lora_solver.rules.rulesets import Option, Ruleset, Value
 
 from .desk import Desk
-from .parts import drawer
+from .parts import drawer, hold
 from .texts import Texts, later
 
 QUESTIONS = {
@@ -64,7 +64,7 @@ def options_panel(desk: Desk, t: Texts) -> None:
 
 def _one(desk: Desk, rules: Ruleset, name: str, option: Option, t: Texts) -> None:
     key, label, value = f"option {name}", t(QUESTIONS[name]), rules.options[name]
-    st.session_state[key] = list(value) if isinstance(value, tuple) else value
+    hold(key, list(value) if isinstance(value, tuple) else value)
 
     def changed() -> None:
         found = st.session_state[key]

@@ -15,7 +15,7 @@ from lora_solver.training import ProgressStore, Standing
 
 from .desk import Desk
 from .job import Job
-from .parts import choose, plain, show_fault, the_desk, watch
+from .parts import choose, hold, plain, show_fault, the_desk, watch
 from .progress_panel import progress_panel, standing_line, told
 from .puzzle_table import solve
 from .puzzle_words import KIND_NAMES, stars, theme_name
@@ -164,7 +164,7 @@ def _filters(practice: Practice, puzzles: tuple[Puzzle, ...], t: Texts) -> None:
 
 def _switch(label: str, name: str, value: bool, want: Callable[..., None]) -> None:
     key = f"wish {name}"
-    st.session_state[key] = value
+    hold(key, value)
     st.toggle(label, key=key, on_change=lambda: want(**{name: st.session_state[key]}))
 
 

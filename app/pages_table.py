@@ -20,7 +20,7 @@ from .desk import Desk
 from .editing import exchanged
 from .exporting import export_panel
 from .link import DECKS
-from .parts import choose, drawer, plain, show_fault, the_desk, watch
+from .parts import choose, drawer, hold, plain, show_fault, the_desk, watch
 from .table_component import card_table
 from .texts import Texts, later, signed
 
@@ -257,7 +257,7 @@ def _lines(desk: Desk, t: Texts) -> None:
         leaf = branches[number].leaf
         # a key of its own, or a name still on its way would go to the line played on to
         key = f"line name {number} {len(branches[number].moves)}"
-        st.session_state[key] = leaf.name
+        hold(key, leaf.name)
 
         def rename() -> None:
             leaf.name = str(st.session_state[key])[:60]

@@ -39,11 +39,21 @@ def show_fault(error: Exception, t: Texts) -> None:
         st.error(plain(t("Something went wrong: {error}", error=repr(error)[:300])))
 
 
+def hold(key: str, value: object) -> None:
+    """Let the widget of this key show the value.
+
+    It is told only what it does not show already: a value set anew by each run would overrule what
+    the visitor has picked or typed in the meantime.
+    """
+    if key not in st.session_state or st.session_state[key] != value:
+        st.session_state[key] = value
+
+
 def choose(label: str, options: Sequence[Choice], value: Choice, key: str,
            on_pick: Callable[[Choice], None], show: Callable[[Choice], str] = str,
            **how: Any) -> None:
     """A list to choose from, which shows what the desk holds and tells it what is picked."""
-    st.session_state[key] = value
+    hold(key, value)
     st.selectbox(label, options, key=key, format_func=show,
                  on_change=lambda: on_pick(st.session_state[key]), **how)
 
@@ -52,7 +62,7 @@ def segments(label: str, options: Sequence[Choice], value: Choice, key: str,
              on_pick: Callable[[Choice], None], show: Callable[[Choice], str] = str,
              **how: Any) -> None:
     """A few choices side by side; one of them is always chosen."""
-    st.session_state[key] = value
+    hold(key, value)
 
     def picked() -> None:
         if st.session_state[key] is not None:

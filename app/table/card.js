@@ -26,3 +26,25 @@ function face(card, deck, kind = "div") {
                  pip(deck, card.suit, "big"));
   return element;
 }
+
+// how long after the finger is lifted the browser may still be about to say "click"
+const CLICK = 60;
+
+// Draws at once, or, while something in it is being pressed, when it has been let go: a button
+// replaced under the finger is never clicked.
+function whenReleased(root, draw) {
+  if (root.pressed === undefined) {
+    root.pressed = false;
+    const release = () => setTimeout(() => {
+      root.pressed = false;
+      root.waiting?.();
+      root.waiting = null;
+    }, CLICK);
+    root.addEventListener("pointerdown", () => {
+      root.pressed = true;
+      for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, release, { once: true });
+    });
+  }
+  if (root.pressed) root.waiting = draw;
+  else draw();
+}

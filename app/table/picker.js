@@ -132,5 +132,5 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const news = data[0];
   if (!picker.data || news.number >= picker.data.number) picker.data = news;
   adopt(picker);
-  draw(picker);
+  whenReleased(root, () => draw(picker));
 }

@@ -291,7 +291,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   // of two calls while the page loads the older one may come last
   if (!root.newest || data[0].number >= root.newest.number) root.newest = data[0];
   table.data = root.newest;
-  draw(table);
+  whenReleased(root, () => draw(table));
   return () => {
     document.removeEventListener("keydown", table.listen);
     clearTimeout(table.timer);

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from lora_solver import Card
 from lora_solver.cards import Move
@@ -24,6 +24,8 @@ CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 SIZES = {"desktop": (1280, 900), "phone": (360, 740)}
+#: a page that is still being made is waited for as long by what is expected of it as by a click
+expect.set_options(timeout=30_000)
 LOCALES = {"cs": "cs-CZ", "sr": "sr-Latn-RS", "en": "en-GB"}
 
 
@@ -127,7 +129,12 @@ class Visit:
         return list(found["faults"])
 
     def scrolls_sideways(self) -> bool:
-        return bool(self.page.evaluate(
-            "(() => { const main = document.querySelector('[data-testid=stMain]');"
-            " return main.scrollWidth > main.clientWidth + 1"
-            " || document.documentElement.scrollWidth > innerWidth + 1; })()"))
+        for _ in range(10):  # what is being drawn anew may be too wide for a moment
+            wide = bool(self.page.evaluate(
+                "(() => { const main = document.querySelector('[data-testid=stMain]');"
+                " return main.scrollWidth > main.clientWidth + 1"
+                " || document.documentElement.scrollWidth > innerWidth + 1; })()"))
+            if not wide:
+                break
+            self.page.wait_for_timeout(300)
+        return wide

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from lora_solver.chances import read_hand
 
@@ -29,7 +30,7 @@ def stop(page) -> None:
     try:
         button.click(timeout=3000)
     except Exception:
-        assert not button.count()
+        expect(button).to_have_count(0)
 
 
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])

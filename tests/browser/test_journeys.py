@@ -6,6 +6,7 @@ import re
 
 import pytest
 from lora_solver.app.link import EXAMPLE
+from playwright.sync_api import expect
 
 from lora_solver import Card, Deal, Solver, start
 from lora_solver.cards import Move
@@ -29,18 +30,13 @@ def test_a_deal_is_posed_by_clicking_read_and_opened_on_the_table(visitor):
     square = page.locator("button[data-game=filky][data-seat=C]")
     hands = page.url.split("deal=")[1].split("&")[0].replace("%2F", "/")
     values = Solver().solve(start(hands, "filky"))
-    expect_text(square.locator("b"), str(values.guarantee[2]))
-    expect_text(square.locator("small"), f"{values.selfish[2]} · {values.hope[2]}")
+    expect(square.locator("b")).to_have_text(str(values.guarantee[2]))
+    expect(square.locator("small")).to_have_text(f"{values.selfish[2]} · {values.hope[2]}")
     assert not visitor.scrolls_sideways()
     assert visitor.too_pale() == []
     square.click()
     page.wait_for_selector("text=Trick 1, A to play")
     page.wait_for_url(re.compile(r"/table\?.*game=filky.*south=C"))
-
-
-def expect_text(place, text: str) -> None:
-    """Wait until the text stands there."""
-    place.filter(has_text=re.compile(f"^{re.escape(text)}$")).wait_for()
 
 
 def test_all_eight_tricks_are_played_with_the_digits_and_undone(visitor):
@@ -50,8 +46,7 @@ def test_all_eight_tricks_are_played_with_the_digits_and_undone(visitor):
         card = next(value.card for value in solver.cards(position) if value.advised)
         if not position.trick:  # the one who leads sees the value of his card
             mark = page.locator(f".turn .slot:has([data-card={card}]) .mark")
-            mark.wait_for()
-            assert mark.inner_text().startswith("✓")
+            expect(mark).to_have_text(re.compile("^✓"))
         visitor.press(card, position)
     page.wait_for_selector(f"text=Konec hry: A {position.points[0]}")
     assert sum(position.points) == 8
@@ -123,8 +118,8 @@ def play_out(visitor, game: str, rules: str, calls: set[str], last: int) -> None
             f"[data-call={move}]")
         value = next(value for value in solver.cards(position) if value.card == move)
         mark = page.locator(f"{place} .mark")
-        mark.wait_for()
-        assert mark.inner_text()[0] == ("✓" if value.advised else "≈" if value.best else "+")
+        sign = "✓" if value.advised else "≈" if value.best else r"\+"
+        expect(mark).to_have_text(re.compile(f"^{sign}"))
         visitor.press(move, position)
     page.wait_for_selector("text=The deal is over")
     wait_for_moves(page, ".".join(map(str, play)))
@@ -150,4 +145,4 @@ def test_the_other_pages_can_be_read(visitor, page_name):
         visitor.page.get_by_role("button", name="Uzmi primer").click()
         visitor.page.wait_for_selector(".js-plotly-plot")
     visitor.settled()
-    assert visitor.page.locator("h2, h1").first.is_visible()
+    expect(visitor.page.locator("h2, h1").first).to_be_visible()

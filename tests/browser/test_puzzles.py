@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from lora_solver.app.shelf import Wish, collection, wanted
+from playwright.sync_api import expect
 
 from lora_solver import Solver
 from lora_solver.rules.tricks import TrickPosition
@@ -59,9 +60,11 @@ def test_a_puzzle_is_found_failed_explained_and_solved_with_three_hints(visit, s
                      exact=True).click()
     expected = sum(puzzle.difficulty == TO_FAIL.difficulty for puzzle in PUZZLES)
     page.wait_for_selector(f"text=/^{expected} puzzles?, /")
+    shelf = page.locator(".st-key-shelf button")
     while not page.locator(f".st-key-open-{TO_FAIL.id} button").count():
+        before = shelf.count()
         page.locator(".st-key-more button").click()
-        visitor.settled()
+        expect(shelf.nth(before)).to_be_attached()
     page.locator(f".st-key-open-{TO_FAIL.id} button").click()
     # fail, and see why
     wrong = TO_FAIL.tempting[0]
@@ -118,7 +121,7 @@ def test_progress_survives_a_restart_and_a_damaged_file_is_set_aside(browser, tm
         visitor = Visit(browser, address, lang="en")
         page = opened(visitor)
         page.wait_for_selector(f"text=/Solved 1 / {len(PUZZLES)}/")
-        assert "✓" in page.locator(f".st-key-open-{TO_SOLVE.id} button").inner_text()
+        expect(page.locator(f".st-key-open-{TO_SOLVE.id} button")).to_contain_text("✓")
         kept, now = ProgressStore(file.parent).attempts(), ProgressStore(file.parent).now()
         other = Attempt.new("elsewhere-card-001", 3, now).with_right_answer(now)
         file.write_bytes(file.read_bytes()[:100] + b"\xff" * 5000)

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from lora_solver.cards import Card
 from lora_solver.names import card_name, contract_name
@@ -37,8 +38,7 @@ def test_a_match_is_read_a_mistake_tried_again_and_its_sheet_opened(visit, size,
 
     page.locator("[class*=st-key-mistake] button").first.click()
     page.get_by_text("Najdi lepší kartu").wait_for()
-    visitor.settled()
-    assert page.locator(".mark").count() == 0
+    expect(page.locator(".mark")).to_have_count(0)
     page.click(f".card.live[data-card={wrong}]")
     page.get_by_text(f"{card_name(wrong, 'cs')} to není").wait_for()
     visitor.settled()
