@@ -67,6 +67,10 @@ def _decide(drill: DrillDesk) -> None:
 
 def _ticking(desk: Desk, work: HandWork, t: Texts) -> None:
     drill = desk.drill
+    with st.container(horizontal=True, gap="small"):
+        st.button(t("Next hand"), key="next hand", type="primary", on_click=drill.next)
+        st.button(t("Look at this hand closely"), key="drill closer", on_click=_closer,
+                  args=(desk,))
     ticks = not drill.sampling(work).done
 
     @st.fragment(run_every=TICK if ticks else None)
@@ -84,10 +88,6 @@ def _ticking(desk: Desk, work: HandWork, t: Texts) -> None:
         if verdict is not None:
             drill.keep(work, verdict)
     answer()
-    with st.container(horizontal=True, gap="small"):
-        st.button(t("Next hand"), key="next hand", type="primary", on_click=drill.next)
-        st.button(t("Look at this hand closely"), key="drill closer", on_click=_closer,
-                  args=(desk,))
 
 
 def _answer(desk: Desk, work: HandWork, t: Texts) -> None:
@@ -95,9 +95,10 @@ def _answer(desk: Desk, work: HandWork, t: Texts) -> None:
     job = drill.sampling(work)
     if job.error is not None:
         show_fault(job.error, t)
-    if not job.done:
-        st.progress(min(job.progress, 1.0), t("Looking at layouts…"))
-        st.button(t("Stop computing"), key="stop drill", on_click=desk.leave, args=("drill",))
+    with st.container():  # there even when empty: Streamlit may hide what moves up in its place
+        if not job.done:
+            st.progress(min(job.progress, 1.0), t("Looking at layouts…"))
+            st.button(t("Stop computing"), key="stop drill", on_click=desk.leave, args=("drill",))
     verdict = drill.verdict(work)
     if verdict is not None:
         _verdict(verdict, t)

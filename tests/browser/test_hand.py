@@ -20,7 +20,7 @@ def layouts(page) -> int:
 
 def width(page) -> int:
     """How wide the interval of the red king is, in hundredths."""
-    low, high = LINE.search(page.locator("body").inner_text()).groups()
+    low, high = LINE.search(page.get_by_text(LINE).first.inner_text()).groups()
     return int(high) - int(low)
 
 
@@ -39,6 +39,7 @@ def test_eight_cards_are_picked_counted_stopped_and_their_beating_layout_opened(
     visitor = visit(size=size, theme=theme)
     page = visitor.open("maturita", lang="en")
     page.locator(".pack .card").first.wait_for(timeout=60_000)
+    visitor.settled()
     page.get_by_role("button", name="Clear").click()
     page.get_by_text("Pick 8 more cards.").wait_for(timeout=30_000)
     for card in sorted(read_hand(HAND)):
@@ -72,6 +73,7 @@ def test_eight_cards_are_picked_counted_stopped_and_their_beating_layout_opened(
 def test_a_drill_is_played_and_entered_into_the_record(visit, size, theme):
     visitor = visit(size=size, theme=theme)
     page = visitor.open("maturita", lang="en", ask="drill", seed="7")
+    visitor.settled()
     page.get_by_role("radio", name="queens").or_(
         page.get_by_role("button", name="queens")).click(timeout=60_000)
     page.get_by_text("Click the card you lead.").wait_for(timeout=30_000)
@@ -80,7 +82,7 @@ def test_a_drill_is_played_and_entered_into_the_record(visit, size, theme):
     stop(page)
     page.get_by_text(re.compile("Your choice, queens")).wait_for(timeout=60_000)
     page.get_by_text("Your record").wait_for(timeout=60_000)
-    assert re.search(r"\b\d+ drills?\b", page.locator("body").inner_text())
+    page.get_by_text(re.compile(r"\b\d+ drills?\b")).first.wait_for()
     assert not visitor.scrolls_sideways()
     page.get_by_role("button", name="Next hand").click()
     page.get_by_text("Choose a game.").wait_for(timeout=30_000)
