@@ -47,6 +47,8 @@ STYLE = """<style>
   color: #fff; color: light-dark(#fff, #06170e); background-color: light-dark(#0f4a30, #74cda4);
 }
 [data-testid=stCaptionContainer] { opacity: .82; }
+/* the clocks of `ticking.py` have nothing to show */
+[class*=st-key-tick-] { display: none; }
 /* rules and language stand in the bar above the page where it has room for them */
 @media (max-width: 640px) {
   .block-container { padding: 4rem .6rem 2rem; }

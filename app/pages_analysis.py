@@ -20,9 +20,10 @@ from .editing import Fault, completed, deal_faults
 from .link import read_pasted
 from .matrix import QUESTIONS, as_csv, heat_map, matrix_data, table
 from .options import options_panel
-from .parts import choose, drawer, plain, segments, show_fault, the_desk, watch
+from .parts import choose, drawer, plain, segments, show_fault, the_desk
 from .table_component import card_table, value_matrix
 from .texts import Texts, later
+from .ticking import watch
 from .tour import tour
 
 #: seconds between two looks at a matrix under way
@@ -144,23 +145,19 @@ def _values(desk: Desk, t: Texts) -> None:
 def _matrix(desk: Desk, question: str, t: Texts) -> None:
     """The values; while some are missing, this part alone is drawn again and again."""
     form = st.session_state.get("form", "squares")
-    late = desk.matrix()[1].late
+    desk.matrix()  # gives it a moment, so that what is fast is there at once
 
-    @st.fragment(run_every=REDRAW if late else None)
+    @st.fragment
     def values() -> None:
         rows, job = desk.matrix(0)
-        if late and not job.late:
-            st.rerun()
         FORMS[form](desk, rows, question, t)
-        if job.late:
-            st.progress(min(job.progress, 1.0), t("Computing…"))
-            st.button(t("Stop computing"), on_click=desk.leave, args=("matrix",), key="cancel")
+        for fault in {row.fault.code: row.fault for row in rows if row.fault}.values():
+            show_fault(fault, t)
+        watch("matrix", [job], t, lambda: desk.leave("matrix"), REDRAW)
         if "opened" in st.session_state:
             to_table(desk, *st.session_state.pop("opened"))
 
     values()
-    for fault in {row.fault.code: row.fault for row in desk.matrix(0)[0] if row.fault}.values():
-        show_fault(fault, t)
     st.segmented_control(t("Show as"), list(FORMS), default="squares", key="form",
                          label_visibility="collapsed", format_func=lambda name: t(FORM_NAMES[name]))
 
@@ -240,7 +237,7 @@ def maturita_strip(desk: Desk, t: Texts) -> None:
     segments(t("Attempt"), list(attempts), desk.attempt, "attempt", set_attempt,
              show=lambda number: t("attempt {n}", n=number), label_visibility="collapsed")
     job = desk.maturita(desk.attempt)
-    watch([job], t)
+    watch("strip", [job], t)
     with st.container(horizontal=True, gap="small"):
         for game in job.result or []:
             if st.button(_strip_label(game, t), key=f"strip {game.contract}"):

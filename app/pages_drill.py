@@ -18,6 +18,7 @@ from .pages_hand import TICK, attempt_segments, open_meaning
 from .parts import plain, segments, show_fault
 from .picker import card_picker, choosing_data
 from .texts import Texts
+from .ticking import tick
 
 
 def show(desk: Desk, t: Texts) -> None:
@@ -38,9 +39,13 @@ def show(desk: Desk, t: Texts) -> None:
     if not drill.is_decided:
         drill.sampling(work)  # it computes while he thinks
         _choices(drill, work, leads, t)
+        _record(drill, t)
     else:
+        with st.container(horizontal=True, gap="small"):
+            st.button(t("Next hand"), key="next hand", type="primary", on_click=drill.next)
+            st.button(t("Look at this hand closely"), key="drill closer", on_click=_closer,
+                      args=(desk,))
         _ticking(desk, work, t)
-    _record(drill, t)
 
 
 def _choices(drill: DrillDesk, work: HandWork, leads: list[Move], t: Texts) -> None:
@@ -65,29 +70,18 @@ def _decide(drill: DrillDesk) -> None:
     drill.is_decided = True
 
 
+@st.fragment
 def _ticking(desk: Desk, work: HandWork, t: Texts) -> None:
+    """The verdict, drawn anew until it is final, and the record with it."""
     drill = desk.drill
-    with st.container(horizontal=True, gap="small"):
-        st.button(t("Next hand"), key="next hand", type="primary", on_click=drill.next)
-        st.button(t("Look at this hand closely"), key="drill closer", on_click=_closer,
-                  args=(desk,))
-    ticks = not drill.sampling(work).done
-
-    @st.fragment(run_every=TICK if ticks else None)
-    def answer() -> None:
-        job = drill.sampling(work)
-        if ticks and job.done:
-            verdict = drill.verdict(work)
-            if verdict is not None:
-                drill.keep(work, verdict)
-            st.rerun()
-        _answer(desk, work, t)
-
-    if not ticks:
-        verdict = drill.verdict(work)
-        if verdict is not None:
-            drill.keep(work, verdict)
-    answer()
+    runs = not drill.sampling(work).done
+    verdict = drill.verdict(work)
+    if verdict is not None and not runs:
+        drill.keep(work, verdict)
+    _answer(desk, work, t)
+    _record(drill, t)
+    if runs:
+        tick("drill", TICK)
 
 
 def _answer(desk: Desk, work: HandWork, t: Texts) -> None:
@@ -95,10 +89,9 @@ def _answer(desk: Desk, work: HandWork, t: Texts) -> None:
     job = drill.sampling(work)
     if job.error is not None:
         show_fault(job.error, t)
-    with st.container():  # there even when empty: Streamlit may hide what moves up in its place
-        if not job.done:
-            st.progress(min(job.progress, 1.0), t("Looking at layouts…"))
-            st.button(t("Stop computing"), key="stop drill", on_click=desk.leave, args=("drill",))
+    if not job.done:
+        st.progress(min(job.progress, 1.0), t("Looking at layouts…"))
+        st.button(t("Stop computing"), key="stop drill", on_click=desk.leave, args=("drill",))
     verdict = drill.verdict(work)
     if verdict is not None:
         _verdict(verdict, t)

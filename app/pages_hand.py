@@ -17,6 +17,7 @@ from .job import Job
 from .parts import segments, show_fault
 from .picker import card_picker, picker_data
 from .texts import Texts
+from .ticking import tick
 
 #: seconds between two looks at work under way
 TICK = 0.4
@@ -86,18 +87,14 @@ def under_way(desk: Desk, work: HandWork) -> list[Job[Any]]:
     return [job for job in jobs if not job.done]
 
 
+@st.fragment
 def _ticking(desk: Desk, work: HandWork, t: Texts) -> None:
     """The answers, drawn anew while there is work under way."""
-    ticks = bool(under_way(desk, work)) or st.session_state.get(BUSY, False)
-
-    @st.fragment(run_every=TICK if ticks else None)
-    def answers() -> None:
-        _answers(desk, work, t)
-        runs = bool(under_way(desk, work)) or st.session_state.get(BUSY, False)
-        if runs != ticks:
-            st.rerun()
-
-    answers()
+    # asked before anything is drawn: what ends in the meantime is drawn once more
+    runs = under_way(desk, work)
+    _answers(desk, work, t)
+    if runs or under_way(desk, work) or st.session_state.get(BUSY, False):
+        tick("hand", TICK)
 
 
 def _answers(desk: Desk, work: HandWork, t: Texts) -> None:

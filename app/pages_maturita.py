@@ -15,8 +15,9 @@ from .editing import deal_faults
 from .hand_question import PARTS
 from .pages_analysis import fault_text, to_table
 from .pages_table import line_text
-from .parts import choose, plain, segments, show_fault, the_desk, watch
+from .parts import choose, plain, segments, show_fault, the_desk
 from .texts import Texts, later
+from .ticking import watch
 
 PART_NAMES = {
     "hand": later("My eight cards"),
@@ -55,7 +56,7 @@ def _open_hands(desk: Desk, t: Texts) -> None:
         return
     _question(desk, t)
     job = desk.maturita(desk.attempt)
-    watch([job], t)
+    watch("open hands", [job], t)
     games = job.result or []
     _summary(games, t)
     for game in games:

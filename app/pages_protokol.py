@@ -16,9 +16,10 @@ from lora_solver.sheets import csv_template, to_csv, to_json
 from .charts import totals_chart
 from .desk import Desk
 from .pages_review import file_faults, take_file
-from .parts import plain, show_fault, the_desk, watch
+from .parts import plain, show_fault, the_desk
 from .reviewing import PlayedFile
 from .texts import Texts, signed
+from .ticking import watch
 
 
 def show() -> None:
@@ -191,7 +192,7 @@ def _hundred(desk: Desk, sheet: Sheet, t: Texts) -> None:
     """Deal by deal what is lacking to a hundred, and whether just that can be forced."""
     with st.expander(t("Na sto, deal by deal")):
         job = desk.needs()
-        watch([job], t, lambda: desk.leave("needs"))
+        watch("needs", [job], t, lambda: desk.leave("needs"))
         if job.error is not None:
             show_fault(job.error, t)
         lines = [f"| {t('Deal')} | | {word('lacks', t.lang)} | |", "|---|---|:-:|---|"]

@@ -15,13 +15,14 @@ from lora_solver.training import ProgressStore, Standing
 
 from .desk import Desk
 from .job import Job
-from .parts import choose, hold, plain, show_fault, the_desk, watch
+from .parts import choose, hold, plain, show_fault, the_desk
 from .progress_panel import progress_panel, standing_line, told
 from .puzzle_table import solve
 from .puzzle_words import KIND_NAMES, stars, theme_name
 from .puzzling import DONE, Puzzling, standing_or_fault
 from .shelf import MATURITA, Wish, collection, contract_of, is_solved, next_puzzle, wanted
 from .texts import Texts
+from .ticking import watch
 
 PRACTICE = "practice"
 #: puzzles of the list shown at first, and how many more at each request
@@ -62,7 +63,7 @@ def _page(desk: Desk, t: Texts) -> None:
     practice = _practice()
     job = desk.ask("puzzles", (), _load)
     desk.page_query = {"puzzle": practice.asked} if practice.asked else {}
-    watch([job], t)
+    watch("puzzles", [job], t)
     if job.error is not None:
         show_fault(job.error, t)
     if job.result is None:

@@ -21,10 +21,11 @@ from .board import table_data
 from .charts import value_chart, value_rows
 from .desk import Desk
 from .pages_table import line_text
-from .parts import choose, plain, show_fault, the_desk, watch
+from .parts import choose, plain, show_fault, the_desk
 from .reviewing import DealReader, PlayedFile, examples
 from .table_component import card_table
 from .texts import Texts, signed
+from .ticking import watch
 
 #: the worst ones are shown at once, the others when asked for
 FIRST_MISTAKES = 6
@@ -150,7 +151,7 @@ def _wait(desk: Desk, job: Any, t: Texts) -> None:
         assert desk.played is not None
         desk.played.begun += 1
 
-    watch([job], t, lambda: desk.leave("review"))
+    watch("review", [job], t, lambda: desk.leave("review"))
     if job.done and job.error is not None:
         show_fault(job.error, t)
         st.button(t("Review it again"), key="again", on_click=again)
@@ -249,7 +250,7 @@ def _table(desk: Desk, reader: DealReader, record: Record, t: Texts) -> None:
     if not reader.is_secret and not reader.position.is_over():
         job = desk.values_in_review()
         values = job.result or ()
-        watch([job], t, lambda: desk.leave("values in review"))
+        watch("values", [job], t, lambda: desk.leave("values in review"))
     data = table_data(reader.position, look, values, reader.last_trick(), desk.hidden)
     data["words"] |= {"undo": t("Back"), "redo": t("Forward"), "best": _main_button(reader, t)}
 

@@ -20,9 +20,10 @@ from .desk import Desk
 from .editing import exchanged
 from .exporting import export_panel
 from .link import DECKS
-from .parts import choose, drawer, hold, plain, show_fault, the_desk, watch
+from .parts import choose, drawer, hold, plain, show_fault, the_desk
 from .table_component import card_table
 from .texts import Texts, later, signed
+from .ticking import watch
 
 QUESTIONS = ("guarantee", "selfish", "hope")
 DECK_NAMES = {"marias": later("mariáš"), "french": later("French")}
@@ -60,7 +61,7 @@ def _play(desk: Desk, t: Texts) -> None:
         data = table_data(desk.position, desk.look, desk.values, desk.exploration.last_trick(),
                           desk.hidden)
         card_table({**data, **_places(desk, t)}, "table", desk.act)
-        watch([advice], t, lambda: desk.leave("advice"))
+        watch("advice", [advice], t, lambda: desk.leave("advice"))
         if advice.error is not None:
             show_fault(advice.error, t)
     with panel:
@@ -122,7 +123,7 @@ def _why(desk: Desk, t: Texts) -> None:
             t("Value"), QUESTIONS, default="guarantee", key="question", width="stretch",
             format_func=lambda name: word(name, t.lang), label_visibility="collapsed")
         job = desk.why(question or "guarantee", card)
-        watch([job], t)
+        watch("why", [job], t)
         if job.error is not None:
             show_fault(job.error, t)
         if not job.result:

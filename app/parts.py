@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -13,7 +13,6 @@ from lora_solver.errors import LoraError
 
 from .desk import Desk
 from .faults import explain
-from .job import Job
 from .texts import Texts
 
 Choice = TypeVar("Choice")
@@ -77,20 +76,3 @@ def drawer(label: str, key: str, expanded: bool = False) -> Iterator[bool]:
     box = st.expander(label, expanded, key=key, on_change="rerun")
     with box:
         yield bool(box.open)
-
-
-def watch(jobs: Iterable[Job[Any]], t: Texts, cancel: Callable[[], None] | None = None) -> None:
-    """While work is under way: say so; run the page again when there is more to show."""
-    waiting = [job for job in jobs if job.late]
-    if not waiting:
-        return
-
-    @st.fragment(run_every=0.3)
-    def look() -> None:
-        if all(job.done for job in waiting) or any(job.stage > job.seen for job in waiting):
-            st.rerun()
-        st.progress(min(max(job.progress for job in waiting), 1.0), t("Computing…"))
-        if cancel is not None:
-            st.button(t("Stop computing"), on_click=cancel, key="cancel")
-
-    look()

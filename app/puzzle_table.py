@@ -20,11 +20,12 @@ from .board import Look, card_face, table_data
 from .desk import Desk
 from .job import Job
 from .pages_table import line_text
-from .parts import plain, show_fault, watch
+from .parts import plain, show_fault
 from .puzzle_words import hint_text, stars, theme_name
 from .puzzling import ASKING, REFUTED, Puzzling
 from .table_component import card_table
 from .texts import Texts, signed
+from .ticking import watch
 
 STEPS = ("undo", "redo", "start")
 
@@ -38,7 +39,7 @@ def solve(puzzling: Puzzling, desk: Desk, t: Texts) -> None:
     table, panel = st.columns([7, 4], gap="medium")
     with table:
         _table(puzzling, desk, t)
-        watch(jobs, t)
+        watch("puzzle", jobs, t)
     with panel:
         for job in jobs:
             if job.error is not None:
@@ -216,7 +217,7 @@ def _no_mistake(puzzling: Puzzling, desk: Desk, number: int, t: Texts) -> None:
     puzzle = puzzling.puzzle
     job = desk.ask("puzzle lost", (puzzle.id, number),
                    lambda job: kept_around(puzzle, desk.solver, number))
-    watch([job], t)
+    watch("mistake", [job], t)
     if job.result is not None:
         before, after = job.result
         if after:
@@ -236,7 +237,7 @@ def _film(puzzling: Puzzling, desk: Desk, t: Texts) -> None:
         board.push(move)
     job = desk.ask("puzzle end", (str(board), seat),
                    lambda job: ending(desk.solver, board, seat))
-    watch([job], t)
+    watch("film", [job], t)
     if job.result is not None:
         st.markdown(_end_text(board, seat, job.result, t))
 

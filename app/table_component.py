@@ -38,12 +38,17 @@ def table_symbols() -> str:
     return f'<svg class="symbols" aria-hidden="true">{paths}</svg><div class="lora"></div>'
 
 
+def script(name: str) -> str:
+    """The text of `table/<name>.js`."""
+    return (HERE / "table" / f"{name}.js").read_text("utf-8")
+
+
 def register(name: str, html: str, styles: Sequence[str] = ()) -> Callable[..., Any]:
     """The component drawn by `table/<name>.js` and `table/<name>.css`, after other `styles`."""
-    css, js = (
-        "\n".join((HERE / "table" / f"{part}.{kind}").read_text("utf-8") for part in parts)
-        for kind, parts in (("css", (*styles, name)), ("js", ("card", name))))
-    return st.components.v2.component(f"lora_{name}", html=html, css=css, js=js)
+    css = "\n".join((HERE / "table" / f"{part}.css").read_text("utf-8")
+                    for part in (*styles, name))
+    return st.components.v2.component(f"lora_{name}", html=html, css=css,
+                                      js=script("card") + "\n" + script(name))
 
 
 _table = register("table", table_symbols())

@@ -38,6 +38,7 @@ def test_a_match_is_read_a_mistake_tried_again_and_its_sheet_opened(visit, size,
 
     page.locator("[class*=st-key-mistake] button").first.click()
     page.get_by_text("Najdi lepší kartu").wait_for()
+    visitor.settled()
     expect(page.locator(".mark")).to_have_count(0)
     page.click(f".card.live[data-card={wrong}]")
     page.get_by_text(f"{card_name(wrong, 'cs')} to není").wait_for()
