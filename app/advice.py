@@ -152,7 +152,6 @@ class Matrix:
             for task in as_completed([*begun.values(), *ended]):
                 task.result()
                 job.progress += 0.5 / len(self.rows)
-                job.stage += 1
 
     def stop(self) -> None:
         for solver, _ in list(self._open.values()):

@@ -242,7 +242,7 @@ class Desk:
             job = Job(work, halt)
             self._jobs[what] = key, job
         job.wait(patience)
-        job.seen, job.late = job.stage, not job.done
+        job.late = not job.done
         return job
 
     def advice(self) -> Job[Advice]:

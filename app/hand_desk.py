@@ -77,7 +77,6 @@ class HandWork:
             if not self.chances.run(count, stop=lambda: job.stopped):
                 return
             job.progress = self.chances.samples / self._target
-            job.stage += 1
             step = STEP
 
     @property
@@ -92,7 +91,6 @@ class HandWork:
             if name not in self.fates:
                 self.fates[name] = fate(self.chances, name, lambda: job.stopped)
             job.progress += 1 / len(games)
-            job.stage += 1
 
     def play(self, job: Job[None], contract: str, lead: Move) -> None:
         """Play a game out with closed cards, `DEALS` times."""
@@ -100,7 +98,6 @@ class HandWork:
         while len(table.deals) < DEALS and not job.stopped:
             table.run(min(DEALS_STEP, DEALS - len(table.deals)), stop=lambda: job.stopped)
             job.progress = len(table.deals) / DEALS
-            job.stage += 1
 
     def practical(self, contract: str, lead: Move) -> Practical:
         """The deals of a game and lead, none of them played out yet if it is a new one."""

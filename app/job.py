@@ -17,15 +17,12 @@ class Job(Generic[Result]):
     The work is given the job, looks at `stopped` between its steps and never calls Streamlit.
     `halt` makes the step under way end early. `late` = it was not done yet when the page asked for
     it last: what is drawn since then lacks its result, even if it has been done by now.
-    `stage` counts the parts of the answer worth showing, `seen` is what the page asked last
-    had of them.
     """
 
     def __init__(self, work: Callable[[Job[Result]], Result],
                  halt: Callable[[], None] | None = None):
         self.progress = 0.0
         self.late = True
-        self.stage = self.seen = 0
         self.result: Result | None = None
         self.error: Exception | None = None
         self._stop = threading.Event()

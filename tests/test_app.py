@@ -71,6 +71,20 @@ def test_the_whole_app_starts_on_a_solved_deal():
     assert len(squares(test)["rows"]) == 8
 
 
+def test_a_widget_is_told_only_what_it_does_not_show_already():
+    test = finished(opened("analysis"))
+    for key in ("rules", "lang"):
+        assert not test.selectbox(key=key).proto.set_value
+    assert not test.segmented_control(key="attempt").proto.set_value
+    test.selectbox(key="lang").set_value("sr").run()
+    assert not test.selectbox(key="rules").proto.set_value
+
+
+@pytest.mark.parametrize("file", sorted(APP.glob("*.py")), ids=lambda file: file.name)
+def test_nothing_is_drawn_anew_by_a_clock_that_does_not_wait_for_the_last_answer(file):
+    assert "run_every=" not in file.read_text("utf-8")
+
+
 def component(test: AppTest, name: str) -> dict:
     """What one of our own components is told."""
     found = [json.loads(one.proto.json)[0] for one in test.get("bidi_component")

@@ -147,8 +147,8 @@ def test_the_intervals_tighten_while_it_samples_and_a_halt_keeps_what_is_known()
     widths: list[float] = []
     task = job.Job(work.sample)
     while len(widths) < 3:
-        stage = task.stage
-        while task.stage == stage:
+        progress = task.progress
+        while task.progress == progress:
             assert not task.wait(0.01)
         best = work.chances.games["bedrnik"].best
         widths.append(best.high - best.low)

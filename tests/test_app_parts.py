@@ -246,7 +246,7 @@ def test_the_matrix_fills_as_it_becomes_known_and_the_slow_games_come_last():
     class Watched(job.Job):
         def __setattr__(self, name, value):
             super().__setattr__(name, value)
-            if name == "stage" and value:
+            if name == "progress" and value:
                 stages.append({row.contract: (row.guarantee is not None, row.selfish is not None)
                                for row in found.rows})
 
