@@ -13,6 +13,17 @@ if TYPE_CHECKING:
     from .running import Visit
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Iterator[None]:
+    report = yield
+    if call.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     from .running import served
@@ -50,8 +61,11 @@ def _missing() -> str:
 
 
 @pytest.fixture
-def visit(browser, address: str) -> Iterator[Callable]:
-    """Makes visitors; at the end nothing may have gone wrong for any of them."""
+def visit(browser, address: str, request: pytest.FixtureRequest) -> Iterator[Callable]:
+    """Makes visitors; at the end nothing may have gone wrong for any of them.
+
+    After a failure their pages are printed as they then are.
+    """
     from .running import Visit
 
     visitors: list[Visit] = []
@@ -61,6 +75,9 @@ def visit(browser, address: str) -> Iterator[Callable]:
         return visitors[-1]
 
     yield make
+    if request.node.stash.get(FAILED, False):
+        for visitor in visitors:
+            print(visitor.sight())
     faults = [fault for visitor in visitors for fault in visitor.faults]
     for visitor in visitors:
         visitor.context.close()

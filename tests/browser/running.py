@@ -100,6 +100,12 @@ class Visit:
         self.page.wait_for_selector(".felt .card, h2", timeout=30_000)
         return self.page
 
+    def sight(self) -> str:
+        """Where the page is and what stands on it, for the report of a failure."""
+        state = self.page.locator("[data-testid=stApp]").get_attribute("data-test-script-state")
+        text = self.page.locator("body").inner_text()
+        return f"{self.page.url}\nscript: {state}\nfaults: {self.faults}\n{text[:4000]}"
+
     def settled(self) -> None:
         """Wait until Streamlit has nothing more to do."""
         self.page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]",

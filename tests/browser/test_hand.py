@@ -80,7 +80,7 @@ def test_a_drill_is_played_and_entered_into_the_record(visit, size, theme):
     page.locator(".choosing .card.live").first.click()
     page.get_by_role("button", name=re.compile("Decide: queens")).click()
     stop(page)
-    page.get_by_text(re.compile("Your choice, queens")).wait_for(timeout=60_000)
+    expect(page.get_by_text(re.compile("Your choice, queens"))).to_have_count(1, timeout=60_000)
     page.get_by_text("Your record").wait_for(timeout=60_000)
     page.get_by_text(re.compile(r"\b\d+ drills?\b")).first.wait_for()
     assert not visitor.scrolls_sideways()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from lora_solver.app.link import EXAMPLE
@@ -12,6 +13,8 @@ from playwright.sync_api import expect
 from lora_solver import Deal, Solver, parse_position, start
 
 from .test_journeys import wait_for_moves
+
+MATCH = Path(__file__).parents[2] / "examples" / "kladno.lora"
 
 
 def test_the_keyboard_alone_plays_undoes_and_redoes(visit):
@@ -67,6 +70,37 @@ def test_a_card_pressed_while_the_table_is_drawn_anew_is_played_when_it_is_let_g
     page.wait_for_timeout(300)
     page.mouse.up()
     wait_for_moves(page, "d9")
+
+
+def test_a_page_left_while_work_is_under_way_does_not_call_the_player_back(visit):
+    """The answer to the click comes late: the clock of the page left strikes before it is there."""
+    visitor = visit()
+    is_late, kept = [], []
+
+    def carry(socket) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: kept.append((socket, message)) if is_late
+                          else socket.send(message))
+
+    visitor.page.route_web_socket(re.compile("_stcore/stream"), carry)
+    page = visitor.open("review", lang="en")
+    visitor.settled()
+    page.locator("input[type=file]").set_input_files(MATCH)
+    page.locator(".felt .card").first.wait_for()
+    page.get_by_role("link", name="Score sheet").click()
+    page.locator(".st-key-cancel-needs").wait_for(state="attached")
+    is_late.append(True)
+    page.get_by_role("button", name="Open its review").click()
+    page.wait_for_timeout(1500)
+    is_late.clear()
+    for socket, message in kept:
+        socket.send(message)
+    heading = page.get_by_role("heading", name="Played deal")
+    expect(heading).to_be_visible()
+    page.wait_for_timeout(1000)
+    visitor.settled()
+    expect(heading).to_be_visible()
+    assert "/review" in page.url
 
 
 def test_the_squares_of_the_matrix_are_walked_through_and_opened_with_the_keyboard(visit):
