@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
-from playwright.sync_api import Browser, Page, Playwright, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, Playwright, expect
 
 from lora_solver import Card
 from lora_solver.cards import Move
@@ -65,6 +65,16 @@ def _wait_for(address: str) -> None:
 
 def chromium(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+def box_of(locator: Locator) -> FloatRect:
+    """Where it stands on the page; waits while it is being drawn anew."""
+    for _ in range(20):
+        expect(locator).to_be_visible()
+        box = locator.bounding_box()
+        if box is not None:
+            return box
+    raise AssertionError(f"{locator} never stays")
 
 
 class Visit:
