@@ -15,6 +15,11 @@ static inline int lora_count(uint32_t x) {
 #endif
 }
 
+/* the four bytes the other way round, which compilers know for one instruction */
+static inline uint32_t lora_swap(uint32_t x) {
+    return x >> 24 | (x >> 8 & 0xFF00u) | (x << 8 & 0xFF0000u) | x << 24;
+}
+
 /* ask for a piece of memory before it is needed */
 #if defined(__GNUC__) || defined(__clang__)
 #define lora_fetch(place) __builtin_prefetch(place)

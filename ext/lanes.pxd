@@ -31,6 +31,7 @@ cdef struct Contract:
     uint32_t banned             # cards not discarded to trick 1 while another is legal
     bint has_cards              # some card costs something
     bint has_classes            # some suit holds different points
+    bint has_kinds              # some suit holds more than one kind of other points
     bint has_bonus
     int bonus                   # points instead of bonus_total for him who takes them all
     int bonus_total
@@ -79,8 +80,8 @@ cdef inline int count_in(uint32_t cards, int place) noexcept nogil:
 
 
 cdef inline int card_points(Contract *c, Trick *t, int place) noexcept nogil:
-    cdef int kind = 0
-    if t.marked >> place & 1:
+    cdef int kind = t.marked >> place & 1
+    if c.has_kinds and kind:
         kind = (t.at.classes >> place & 1) | (t.at.classes >> (32 + place) & 1) << 1 \
             | (t.at.cards >> (32 + place) & 1) << 2
     return c.points[place >> 3][kind]
@@ -161,7 +162,7 @@ cdef inline bint is_taken(Trick *t) noexcept nogil:
 
 cdef inline void play(Contract *c, Trick *t, Trick *after, int place) noexcept nogil:
     """`after` = the trick once the mover has played the card at `place`."""
-    cdef uint32_t card = <uint32_t>1 << place
+    cdef uint32_t card = <uint32_t>1 << place, takes
     cdef int worth
     after[0] = t[0]
     after.hand[t.mover] = t.hand[t.mover] ^ card
@@ -171,17 +172,16 @@ cdef inline void play(Contract *c, Trick *t, Trick *after, int place) noexcept n
         after.led = lane_of(place)
         after.best = card
         after.winner = t.mover
-    elif card & t.led and card > t.best:
-        after.beaten = t.beaten | t.best
-        after.best = card
-        after.winner = t.mover
     else:
-        after.beaten = t.beaten | card
+        # without a branch, for nobody can foresee which it will be
+        takes = -<uint32_t>((card & t.led) > t.best)
+        after.beaten = t.beaten | t.best & takes | card & ~takes
+        after.best = card & takes | t.best & ~takes
+        after.winner = t.mover & takes | t.winner & ~takes
     if c.has_cards:
         worth = card_points(c, t, place)
         after.points = t.points + worth
-        if worth:
-            after.bonus_played = t.bonus_played + 1
+        after.bonus_played = t.bonus_played + (worth != 0)
     after.mover = (t.mover + 1) & 3
 
 
@@ -195,10 +195,9 @@ cdef inline int end_trick(Contract *c, Trick *t, int place, Trick *after) noexce
     if c.has_cards:
         worth = card_points(c, t, place)
         points += worth
-        if worth:
-            bonus_played += 1
+        bonus_played += worth != 0
     gain = points + c.trick_points[t.cards]
-    after.mover = t.mover if card & t.led and card > t.best else t.winner
+    after.mover = t.mover if (card & t.led) > t.best else t.winner
     after.cards = t.cards - 1
     after.bonus = t.bonus
     after.rest = t.rest - gain

@@ -8,9 +8,10 @@
 #include <sys/mman.h>
 #endif
 
-#define LORA_LINE ((uintptr_t)64)
+/* two cache lines, for they come in pairs where they come unasked */
+#define LORA_LINE ((uintptr_t)128)
 
-/* The first cache line's border in `bytes` zeroed bytes, or NULL; `whole` is what to free. */
+/* The first such border in `bytes` zeroed bytes, or NULL; `whole` is what to free. */
 static inline void *lora_take(size_t bytes, void **whole) {
     *whole = calloc(bytes + LORA_LINE, 1);
     if (*whole == NULL) return NULL;

@@ -1,6 +1,11 @@
 # cython: language_level=3
 """Points of the four seats, and which of two results a player prefers."""
-from libc.stdint cimport int8_t, int16_t
+from libc.stdint cimport int8_t, int16_t, uint8_t, uint32_t
+
+
+cdef extern from "bits.h" nogil:
+    uint32_t lora_swap(uint32_t x)
+
 
 ctypedef fused Number:
     int8_t
@@ -29,21 +34,29 @@ cdef inline bint better(Number *a, Number *b, int seat) noexcept nogil:
     return False
 
 
-cdef inline void combine(Values *best, Values *other, int mover) noexcept nogil:
-    """`best` = the values where the mover may choose between what is in it and `other`."""
+cdef inline uint32_t dislike(int8_t *points, int seat) noexcept nogil:
+    """A number that is the smaller the more `seat` likes a result, among those of one total."""
+    cdef uint32_t word = <uint8_t>points[0] | <uint32_t>(<uint8_t>points[1]) << 8 \
+        | <uint32_t>(<uint8_t>points[2]) << 16 | <uint32_t>(<uint8_t>points[3]) << 24
+    # his own lowest, then those of the seats after him: now few of his, then many of theirs
+    word = (word >> 8 * seat | word << (32 - 8 * seat & 31)) ^ 0x7F7F7F80
+    return lora_swap(word)
+
+
+cdef inline void combine(Number *best, Number *other, int mover) noexcept nogil:
+    """`best` = the values where the mover may choose between what is in it and `other`.
+
+    Both are guarantee, hope and selfish one after the other, as in `Values`.
+    """
     cdef int seat
-    cdef int16_t mine = best.guarantee[mover]
-    if other.guarantee[mover] < mine:
-        mine = other.guarantee[mover]
+    cdef Number mine = min(best[mover], other[mover])
     for seat in range(4):
-        if other.guarantee[seat] > best.guarantee[seat]:
-            best.guarantee[seat] = other.guarantee[seat]
-        if other.hope[seat] < best.hope[seat]:
-            best.hope[seat] = other.hope[seat]
-    best.guarantee[mover] = mine
-    if better(&other.selfish[0], &best.selfish[0], mover):
-        for seat in range(4):
-            best.selfish[seat] = other.selfish[seat]
+        best[seat] = max(best[seat], other[seat])
+        best[4 + seat] = min(best[4 + seat], other[4 + seat])
+    best[mover] = mine
+    if better(other + 8, best + 8, mover):
+        for seat in range(8, 12):
+            best[seat] = other[seat]
 
 
 cdef inline void add(Values *values, int16_t *points) noexcept nogil:

@@ -21,17 +21,17 @@ cdef inline bint mover_can_come_to(Points *low, Points *high, int total, int mov
                                    Points *found) noexcept nogil:
     """Whether between `low` and `high` lies a vector of that total which the mover, who has
     `found` already (NULL: nothing yet), likes as well as that or better."""
-    cdef int i, seat, room, left = total - low.of[0] - low.of[1] - low.of[2] - low.of[3]
+    cdef int i, seat, room, gap = 0, left = total - low.of[0] - low.of[1] - low.of[2] - low.of[3]
     cdef Points most = low[0]
     # what he likes best of all: as much as possible for the next seats, himself last
     for i in range(1, 5):
         seat = (mover + i) & 3
         room = min(left, high.of[seat] - low.of[seat])
-        if room < 0:
-            return False
+        gap |= room
         most.of[seat] += room
         left -= room
-    return left == 0 and (found == NULL or not better(&found.of[0], &most.of[0], mover))
+    return left == 0 and gap >= 0 and (
+        found == NULL or dislike(&found.of[0], mover) >= dislike(&most.of[0], mover))
 
 
 cdef bint matters(Search *s, Trick *t, Points *bar, int owner, Points *found) noexcept nogil:
@@ -124,6 +124,13 @@ cdef inline Points *to_beat(Choice *choice) noexcept nogil:
     return NULL if choice.empty or not choice.constant else &choice.best
 
 
+cdef inline bint prefers(Choice *choice, Points *value) noexcept nogil:
+    """Whether the chooser likes the result better than the best so far."""
+    if choice.constant:
+        return dislike(&value.of[0], choice.chooser) < dislike(&choice.best.of[0], choice.chooser)
+    return better(&value.of[0], &choice.best.of[0], choice.chooser)
+
+
 cdef inline bint weigh(Search *s, Trick *t, Choice *choice, Points *value,
                        bint more) noexcept nogil:
     """Take the result of a card into the choice; whether the others need not be tried.
@@ -133,7 +140,7 @@ cdef inline bint weigh(Search *s, Trick *t, Choice *choice, Points *value,
     if s.hopeless:
         s.hopeless = 0
         return False
-    if not choice.empty and not better(&value.of[0], &choice.best.of[0], choice.chooser):
+    if not choice.empty and not prefers(choice, value):
         return False
     choice.best = value[0]
     choice.empty = choice.hopeless = False
@@ -232,26 +239,27 @@ cdef Points each_follow(Search *s, Trick *t, Lanes *left, Points *bar, int owner
     """The same with one of the first three hands to play."""
     cdef Contract *c = &s.contract
     cdef Points value
-    cdef int count, i
-    cdef int[8] order
+    cdef uint32_t cards = distinct(c, t, legal(c, t))
+    cdef int place
+    cdef Queue queue
     cdef Trick after
     cdef Lanes lanes
     cdef Choice choice
-    s.target = s.minimisers = 1 << t.mover
-    count = in_order(s, t, distinct(c, t, legal(c, t)), -1, &order[0])
-    begin_choice(&choice, is_constant(c, t), t.mover, bar, owner, count == 1)
-    for i in range(count):
-        play(c, t, &after, order[i])
+    begin_choice(&choice, is_constant(c, t), t.mover, bar, owner, cards & (cards - 1) == 0)
+    line_up(s, t, cards, &queue)
+    while not is_empty(&queue):
+        place = take_next(&queue)
+        play(c, t, &after, place)
         if to_beat(&choice) != NULL \
                 and costs_more(s, &choice.best, choice.chooser, after.winner,
                                after.points + c.trick_points[t.cards]) and is_taken(&after):
             continue
         lanes = left[0]
-        sink(c, &lanes, sunk_place(t, order[i]))
+        sink(c, &lanes, sunk_place(t, place))
         value = each_rest(s, &after, &lanes, to_beat(&choice), choice.chooser)
         if s.stopped:
             return value
-        if weigh(s, t, &choice, &value, i + 1 < count):
+        if weigh(s, t, &choice, &value, not is_empty(&queue)):
             break
     if choice.hopeless:
         s.hopeless = AT_MOST
@@ -262,22 +270,25 @@ cdef Points each_close(Search *s, Trick *t, Lanes *left, Points *bar, int owner)
     """The same with the last hand to play."""
     cdef Contract *c = &s.contract
     cdef Points value, aim
-    cdef int count, i
-    cdef int[8] order
+    cdef uint32_t cards = distinct(c, t, legal(c, t))
+    cdef int count = 0, i, place
     cdef int[8] gains
+    cdef Queue queue
     cdef Trick[8] after
     cdef Lanes[8] lanes
     cdef Key[8] keys
     cdef Choice choice
-    s.target = s.minimisers = 1 << t.mover
-    count = in_order(s, t, distinct(c, t, legal(c, t)), -1, &order[0])
+    line_up(s, t, cards, &queue)
+    # all of them first, so that their entries are near when they are looked up
+    while not is_empty(&queue):
+        place = take_next(&queue)
+        gains[count] = end_trick(c, t, place, &after[count])
+        lanes[count] = left[0]
+        sink(c, &lanes[count], sunk_place(t, place))
+        make_key(&lanes[count], after[count].mover, after[count].bonus, SELFISH, &keys[count])
+        table_fetch(&s.table, &keys[count])
+        count += 1
     begin_choice(&choice, is_constant(c, t), t.mover, bar, owner, count == 1)
-    for i in range(count):
-        gains[i] = end_trick(c, t, order[i], &after[i])
-        lanes[i] = left[0]
-        sink(c, &lanes[i], sunk_place(t, order[i]))
-        make_key(&lanes[i], after[i].mover, after[i].bonus, SELFISH, &keys[i])
-        table_fetch(&s.table, &keys[i])
     for i in range(count):
         if to_beat(&choice) != NULL \
                 and costs_more(s, &choice.best, choice.chooser, after[i].mover, gains[i]):

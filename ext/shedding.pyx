@@ -7,7 +7,8 @@ few bits. One walk gives guarantee, hope and selfish of all seats; sides of seve
 no are zero-window searches, as in the trick games. A move without an alternative is no position of
 its own: the search runs on to the next choice.
 """
-from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
 from memo cimport (Memo, memo_bytes, memo_clear, memo_expect, memo_fetch, memo_find,
@@ -26,6 +27,8 @@ cdef enum:
     TAP = 33
     PASS = 34
     NO_CALL = -1
+    ROWS = 21               # states of a row of desítky
+    TURNS = 8               # four seats, who have laid a card in this turn or not
 
 cdef enum Kind:
     QUARTS
@@ -74,9 +77,27 @@ cdef struct Node:
     int16_t[4] cost             # what each seat has had to pay on the way here
 
 
+cdef struct Brief:          # `Values` in a byte each: nobody pays for more than 8 cards and 32 taps
+    int8_t guarantee[4]
+    int8_t hope[4]
+    int8_t selfish[4]
+
+
+cdef struct EveryRow:       # see every_row.pxi
+    Brief *values           # TURNS for each state of the rows, or NULL
+    uint64_t bytes
+    bint allowed            # there may be so much memory
+    bint known              # they are those of the deal asked about ..
+    uint32_t rows           # .. for all states that hold these cards
+    uint8_t row[4][ROWS]    # the states of each row from the fullest on, as cards of a suit
+    uint8_t number[4][256]  # where a state stands among them
+    int count[4]
+
+
 cdef struct Search:
     Game game
     Memo memo
+    EveryRow every
     int target              # seats whose points count, as bits
     int minimisers          # seats that want them few, as bits
     uint64_t nodes
@@ -86,6 +107,7 @@ cdef struct Search:
 
 include "quarts.pxi"
 include "rows.pxi"
+include "every_row.pxi"
 
 
 # ── the rules of all three ───────────────────────────────────────────────────────────────────
@@ -237,7 +259,7 @@ cdef void all_values(Search *s, Node *node, Values *best) noexcept nogil:
         if s.stopped:
             return
         if i:
-            combine(best, &value, node.at.turn)
+            combine(<int16_t *>best, <int16_t *>&value, node.at.turn)
     memo_place(&s.memo, key, &known)[0] = best[0]
     add(best, &node.cost[0])
 
@@ -245,6 +267,8 @@ cdef void all_values(Search *s, Node *node, Values *best) noexcept nogil:
 cdef inline void values_of(Search *s, State at, Values *values) noexcept nogil:
     """The same, from a position in which the next move may have no alternative."""
     cdef Node node
+    if read_rows(s, &at, values) or s.stopped:
+        return
     node.at = at
     run_on(&s.game, &node)
     memo_expect(&s.memo, <uint64_t>1 << lora_count(node.at.held) * s.game.growth // 32)
@@ -363,14 +387,17 @@ cdef class SheddingEngine:
 
     def __dealloc__(self):
         memo_free(&self.s.memo)
+        forget_rows(&self.s.every)
 
     def clear(self):
         """Forget all positions."""
         memo_clear(&self.s.memo)
+        self.s.every.known = False
 
     def release(self):
         """Forget all positions and give their memory back."""
         memo_release(&self.s.memo)
+        forget_rows(&self.s.every)
 
     def stop(self):
         """Make the question that another thread is asking return None soon."""
@@ -388,7 +415,7 @@ cdef class SheddingEngine:
     @property
     def table_bytes(self):
         """Memory the table holds at the moment."""
-        return memo_bytes(&self.s.memo)
+        return memo_bytes(&self.s.memo) + self.s.every.bytes
 
     cdef void set_up(self, hands, uint32_t rows, int mover):
         """The part of a position that all three games have."""
@@ -589,6 +616,11 @@ cdef class QuartEngine(SheddingEngine):
 cdef class TensEngine(SheddingEngine):
     """The engine of desítky."""
 
+    def __cinit__(self, memory):
+        if memory // 2 >= most_bytes():
+            self.s.memo.limit //= 2
+            self.s.every.allowed = True
+
     def contract(self, ten_only_if_stuck):
         """Set the contract."""
         cdef Game *g = &self.s.game
@@ -596,7 +628,7 @@ cdef class TensEngine(SheddingEngine):
         g.growth = 20
         g.ten_only_if_stuck = ten_only_if_stuck
         g.least = 0
-        memo_clear(&self.s.memo)
+        self.clear()
 
     def position(self, hands, uint32_t rows, int mover, bint has_laid):
         """Set the position: four hands, the cards in the rows, and who is to move, who may have

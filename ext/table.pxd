@@ -120,12 +120,17 @@ cdef inline uint64_t hash_key(Key *k) noexcept nogil:
     return h ^ (h >> 29)
 
 
+cdef inline bint is_entry_of(Entry *e, Key *k) noexcept nogil:
+    # one comparison, for each of several may be foreseen wrongly
+    return (e.owners ^ k.owners | e.cards ^ k.cards | e.classes ^ k.classes
+            | <uint64_t>(e.meta ^ k.meta)) == 0
+
+
 cdef inline Entry *table_find(Table *t, Key *k) noexcept nogil:
     cdef Entry *e = t.entries + (k.hash & t.mask) * WAYS
     cdef int _way
     for _way in range(WAYS):
-        if (e.owners == k.owners and e.cards == k.cards and e.classes == k.classes
-                and e.meta == k.meta and e.generation == t.generation):
+        if is_entry_of(e, k) and e.generation == t.generation:
             return e
         e += 1
     return NULL
@@ -198,8 +203,7 @@ cdef inline Entry *table_place(Table *t, Key *k) noexcept nogil:
             if e.generation != t.generation:
                 if free_entry == NULL:
                     free_entry = e
-            elif (e.owners == k.owners and e.cards == k.cards and e.classes == k.classes
-                    and e.meta == k.meta):
+            elif is_entry_of(e, k):
                 return e
             e += 1
         if free_entry != NULL:

@@ -14,11 +14,11 @@ from libc.string cimport memset
 
 from table cimport (Entry, Key, Table, table_bytes, table_clear, table_fetch, table_find,
                     table_free, table_init, table_place, table_release)
-from lanes cimport (NO_BONUS, Contract, Lanes, Points, Trick, begin_trick, card_points,
+from lanes cimport (LANE_LOWEST, NO_BONUS, Contract, Lanes, Points, Trick, begin_trick, card_points,
                     close_trick, count_in, distinct, end_trick, in_play, is_taken, lane_of, legal,
                     lora_count, lora_highest, lora_lane_count, lora_lowest, make_key, play, sink,
                     sink_all)
-from points cimport better
+from points cimport better, dislike
 
 cdef enum:
     STOPPED = 1000          # no value: the search was told to stop
@@ -168,7 +168,7 @@ cdef class TrickEngine:
         cdef Contract *c = &self.s.contract
         self.card_points = list(points_of_cards)
         self.kinds = [0] * 32
-        c.has_classes = False
+        c.has_classes = c.has_kinds = False
         c.costly = 0
         for suit in range(4):
             values = self.card_points[suit * 8:suit * 8 + 8]
@@ -180,6 +180,8 @@ cdef class TrickEngine:
                 c.points[suit][kind] = value
             if len(kinds) > 1:
                 c.has_classes = True
+            if len(kinds) > 2:
+                c.has_kinds = True
             if usual:
                 c.costly |= lane_of(suit * 8)
         for number, value in enumerate(trick_points):

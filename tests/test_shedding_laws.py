@@ -215,6 +215,27 @@ def test_a_small_table_a_large_one_and_a_used_one_give_the_same(name):
     assert small.table_bytes <= 1 << 16
 
 
+@pytest.mark.parametrize("only_if_stuck", [False, True])
+def test_all_of_desitky_at_once_gives_what_the_walk_gives(only_if_stuck):
+    """With less memory there is no room for all states at once, and the search walks."""
+    rules = Ruleset("kladno", {"desitky_ten_only_if_stuck": only_if_stuck})
+    for number in range(6):
+        rng = random.Random(f"at once {number}")
+        position = start(Deal.random(f"at once {number}"), "desitky", rules)
+        for _ in range(rng.randrange(0, 25, 4)):
+            if not position.is_over():
+                position.push(rng.choice(position.legal_moves()))
+        at_once, walk = Solver(), Solver(24 << 20)
+        for _ in range(3):
+            assert at_once.solve(position) == walk.solve(position)
+            if position.is_over():
+                break
+            assert at_once.cards(position) == walk.cards(position)
+            position.push(rng.choice(position.legal_moves()))
+        assert walk.table_bytes <= 24 << 20
+        assert at_once.table_bytes <= 64 << 20
+
+
 def test_a_table_of_64_kib_is_enough_for_whole_deals_of_kvarty_and_lora():
     for name in ("kvarty", "lora"):
         position = start(Deal.random("small"), name)
