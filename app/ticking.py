@@ -22,7 +22,8 @@ def tick(name: str, pace: float = PACE) -> None:
 
     Not a fragment with `run_every`: that asks whether or not the last answer has come, and
     Streamlit then takes what was drawn for one run as part of the next: elements vanish, or the
-    page stops with "Bad delta path". Here one answer is awaited before the next is asked for.
+    page stops with "Bad delta path". Here one answer is awaited before the next is asked for, and
+    the answer to what the player does before either (`table/tick.js` says why).
     """
     key = f"tick {name}"
     _clock(data=numbered({"wait": round(1000 * pace)}, key), key=key,

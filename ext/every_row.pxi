@@ -2,7 +2,8 @@
 
 A row is one of 21: none, or from a card up to the ten to a card down to the ten. Rows only grow, so
 that what a move leads to is known when it is asked for, and memory is walked through in order. Only
-for positions in which all 32 cards lie in hands or rows: then somebody can always lay a card.
+for positions in which all 32 cards lie in hands or rows: then somebody can always lay a card, for
+what comes next in a row, or its ten, is in a hand.
 """
 
 cdef inline uint64_t most_bytes() noexcept nogil:
@@ -56,7 +57,7 @@ cdef inline void value_lays(EveryRow *all_rows, State *at, uint32_t rows, uint32
             combine(<int8_t *>best, <int8_t *>after, at.turn)
 
 
-cdef bint value_rows(Search *s, EveryRow *all_rows, uint32_t rows) noexcept nogil:
+cdef void value_rows(Search *s, EveryRow *all_rows, uint32_t rows) noexcept nogil:
     """Set the values of one state of the rows; those of all fuller ones are known."""
     cdef Game *g = &s.game
     cdef Brief *brief = brief_at(all_rows, rows)
@@ -72,15 +73,13 @@ cdef bint value_rows(Search *s, EveryRow *all_rows, uint32_t rows) noexcept nogi
                 lora_count(g.own[seat] & at.held)
         for i in range(1, TURNS):
             brief[i] = brief[0]
-        return True
+        return
     at.flag = 0
     for seat in range(4):
         at.turn = seat
         cards[seat] = distinct_tens(g, &at, cards_of(g, &at))
         if cards[seat]:
             last = seat
-    if last < 0:
-        return False
     # he who can lay first, then those before him, who may have to tap
     for i in range(4):
         seat = at.turn = (last - i) & 3
@@ -99,7 +98,6 @@ cdef bint value_rows(Search *s, EveryRow *all_rows, uint32_t rows) noexcept nogi
         brief[2 * seat + 1] = next_turn[0]
         value_lays(all_rows, &at, rows, cards[seat], &brief[2 * seat + 1])
         s.nodes += cards[seat] != 0
-    return True
 
 
 cdef inline bint make_room(EveryRow *all_rows, uint64_t bytes) noexcept nogil:
@@ -154,8 +152,7 @@ cdef bint know_rows(Search *s, uint32_t rows) noexcept nogil:
                     return False
                 second = first | <uint32_t>all_rows.row[2][k] << 16
                 for m in range(all_rows.count[3]):
-                    if not value_rows(s, all_rows, second | <uint32_t>all_rows.row[3][m] << 24):
-                        return False
+                    value_rows(s, all_rows, second | <uint32_t>all_rows.row[3][m] << 24)
     all_rows.rows = rows
     all_rows.known = True
     return True

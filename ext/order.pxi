@@ -57,7 +57,7 @@ cdef struct Queue:          # the cards to try where every seat plays for itself
     uint32_t falling        # these first, from the highest
     uint32_t next_falling   # then these
     uint32_t rising         # then these, from the lowest
-    int count               # or as many places, written down
+    int count               # or else so many places, the first one last
     int[8] order
 
 

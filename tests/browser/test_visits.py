@@ -90,12 +90,14 @@ def test_a_page_left_while_work_is_under_way_does_not_call_the_player_back(visit
     page.locator(".felt .card").first.wait_for()
     page.get_by_role("link", name="Score sheet").click()
     page.locator(".st-key-cancel-needs").wait_for(state="attached")
+    visitor.settled()  # so that the clock has yet to strike
     is_late.append(True)
     page.get_by_role("button", name="Open its review").click()
     page.wait_for_timeout(1500)
-    is_late.clear()
-    for socket, message in kept:
+    while kept:  # what comes meanwhile waits its turn
+        socket, message = kept.pop(0)
         socket.send(message)
+    is_late.clear()
     heading = page.get_by_role("heading", name="Played deal")
     expect(heading).to_be_visible()
     page.wait_for_timeout(1000)
