@@ -16,6 +16,9 @@ SETTINGS = {
     "server.address": "localhost",
     "server.fileWatcherType": "none",
     "server.showEmailPrompt": "false",
+    # Streamlit answers "as before" for a large message which the browser, two runs further on, may
+    # have dropped by then; that breaks the connection. The table changes with every card anyway.
+    "global.minCachedMessageSize": "1e12",
     "theme.light.primaryColor": "#17603f",
     "theme.dark.primaryColor": "#58b88c",
 }
