@@ -326,6 +326,10 @@ class Solver:
                 clock.start()
             try:
                 yield _Asked(engine, position)
+            except SolverStopped as stopped:
+                ended = f"in {limit:g} s" if clock and clock.finished.is_set() else "when stopped"
+                raise SolverStopped(f"{position.contract.id}: the answer was not found {ended}",
+                                    code=stopped.code, where=position.contract.id) from None
             finally:
                 self._asked = False
                 if clock:

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lora_solver import SEATS
 
-
-@dataclass
+@dataclass(slots=True)
 class Values:
     """Values of a position by seat, and of the position after each legal move."""
 
@@ -28,7 +26,7 @@ def values(position) -> Values:
 def _walk(position, keep=False) -> Values:
     if position.is_over():
         points = list(position.points)
-        return Values(points, list(points), tuple(points), {})
+        return Values(points, points, tuple(points), {})
     mover = position.turn
     children = {}
     for move in position.legal_moves():
@@ -36,11 +34,12 @@ def _walk(position, keep=False) -> Values:
         children[move] = _walk(position)
         position.pop()
     after = list(children.values())
-    guarantee = [
-        (min if seat == mover else max)(child.guarantee[seat] for child in after)
-        for seat in SEATS
-    ]
-    hope = [min(child.hope[seat] for child in after) for seat in SEATS]
+    if len(after) == 1 and not keep:
+        return after[0]
+    by_seat = list(zip(*(child.guarantee for child in after), strict=True))
+    guarantee = [max(points) for points in by_seat]
+    guarantee[mover] = min(by_seat[mover])
+    hope = [min(points) for points in zip(*(child.hope for child in after), strict=True)]
     selfish = min((child.selfish for child in after), key=lambda v: preference(v, mover))
     return Values(guarantee, hope, selfish, children if keep else {})
 

@@ -385,6 +385,14 @@ def test_review_of_what_is_not_there_is_refused(capsys, monkeypatch, words):
     assert err.startswith("lora review: ")
 
 
+@pytest.mark.parametrize("command", ["review", "score"])
+@pytest.mark.parametrize("text", ["", "\n \n"])
+def test_a_record_without_a_deal_is_refused(capsys, monkeypatch, command, text):
+    code, out, err = run(capsys, command, "-", stdin=text, monkeypatch=monkeypatch)
+    assert (code, out) == (2, "")
+    assert "no deal in the record" in err
+
+
 # ── streams and files that fail ──────────────────────────────────────────────────────────────
 
 LORA = [sys.executable, "-m", "lora_solver"]

@@ -181,13 +181,15 @@ def test_a_stopped_search_leaves_the_solver_usable():
             done.set()
             thread.join()
         assert caught.value.code == "solver.stopped"
+        assert caught.value.where == position.contract.id
+        assert str(caught.value).endswith("not found when stopped")
     assert solver.solve(position) == expected
 
 
 def test_a_time_limit_stops_and_a_longer_one_does_not():
     position = start(Deal.random("limit"), "filky")
     solver = Solver()
-    with pytest.raises(SolverStopped):
+    with pytest.raises(SolverStopped, match=r"filky: the answer was not found in 0\.0005 s"):
         solver.solve(position, limit=0.0005)
     assert solver.solve(position, limit=120) == Solver().solve(position)
 

@@ -40,6 +40,9 @@ def run(options: argparse.Namespace) -> int:
     records, fault = _read(read_text(options.file), options.strict)
     if fault is not None and (options.deal or 1) > len(records):
         raise fault
+    if not records and fault is None:
+        raise InvalidRecordError(f"{options.file}: no deal in the record", code="review.empty",
+                                 where=options.file)
     if options.deal is not None and not 1 <= options.deal <= len(records):
         raise InvalidQuestionError(f"--deal {options.deal}: the file has {len(records)} deals",
                                    code="review.deal", where="--deal", found=str(options.deal))

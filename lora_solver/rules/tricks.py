@@ -110,7 +110,7 @@ class TrickPosition:
     @property
     def trick_number(self) -> int:
         """1 to 8: nine minus the largest hand. 9 when all are played."""
-        return 9 - max(bits.bit_count() for bits in self.bits)
+        return 9 - max(map(int.bit_count, self.bits))
 
     @property
     def points(self) -> tuple[int, int, int, int]:
