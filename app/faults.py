@@ -22,6 +22,7 @@ SENTENCES = {
     "card.number": later("{found} is no number of a card."),
     "contract.bonus": later("{where}: a bonus for all cards needs cards that cost points, and tricks that cost none."),
     "contract.cards": later("{where}: {found} are no points for cards."),
+    "contract.empty": later("{where}: no card and no trick costs anything."),
     "contract.file": later("The file {where} cannot be read."),
     "contract.flag": later("{where}: {found} is neither true nor false."),
     "contract.id": later("A game needs an \"id\" of letters, digits and _."),

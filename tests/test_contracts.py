@@ -89,6 +89,8 @@ def test_a_contract_is_loaded_from_a_file(tmp_path):
     ({"id": 5}, "contract.id"),
     ({"id": "two words"}, "contract.id"),
     ({"id": "x", "points": 1}, "contract.key"),
+    ({"id": "x"}, "contract.empty"),
+    ({"id": "x", "cards": {"h": 0}, "early_end": True}, "contract.empty"),
     ({"id": "x", "cards": []}, "contract.cards"),
     ({"id": "x", "cards": {"hZ": 1}}, "contract.cards"),
     ({"id": "x", "cards": {"hK": "4"}}, "contract.number"),

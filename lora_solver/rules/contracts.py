@@ -100,7 +100,7 @@ class TrickContract:
                 raise InvalidRulesError(
                     f"contract {data['id']}: {shown(key)} is no part of a contract: expected "
                     + ", ".join(sorted(known)), code="contract.key", where=str(key), found=str(key))
-        return cls(
+        contract = cls(
             data["id"],
             _card_points(data.get("cards", {})),
             _trick_points(data.get("tricks", {})),
@@ -109,6 +109,11 @@ class TrickContract:
             frozenset(_card(name, "no_discard_first") for name in _list(data, "no_discard_first")),
             None if data.get("all_bonus") is None else _whole(data["all_bonus"], "all_bonus"),
         )
+        if not any(contract.card_points.values()) and not any(contract.trick_points):
+            raise InvalidRulesError(
+                f'contract {contract.id}: no card and no trick costs anything: expected "cards" or'
+                ' "tricks" with points', code="contract.empty", where=f"contract {contract.id}")
+        return contract
 
     def to_data(self) -> dict[str, Any]:
         """Plain data that `from_data` reads back."""
