@@ -320,14 +320,20 @@ class Solver:
             engine = self._engines.load(position)
             engine.resume()
             self._asked = True
-            clock = None if limit is None else threading.Timer(max(limit, 0), engine.stop)
+            is_late = threading.Event()
+
+            def end() -> None:
+                is_late.set()  # first, for the question looks here once its engine has stopped
+                engine.stop()
+
+            clock = None if limit is None else threading.Timer(max(limit, 0), end)
             if clock:
                 clock.daemon = True
                 clock.start()
             try:
                 yield _Asked(engine, position)
             except SolverStopped as stopped:
-                ended = f"in {limit:g} s" if clock and clock.finished.is_set() else "when stopped"
+                ended = f"in {limit:g} s" if is_late.is_set() else "when stopped"
                 raise SolverStopped(f"{position.contract.id}: the answer was not found {ended}",
                                     code=stopped.code, where=position.contract.id) from None
             finally:
@@ -410,8 +416,7 @@ def _need_maturita(position: Position) -> None:
 
 def _known(answer: Answer | None) -> Answer:
     if answer is None:
-        raise SolverStopped("the solver was stopped before it had the answer",
-                            code="solver.stopped")
+        raise SolverStopped("stopped", code="solver.stopped")  # `_ask` tells the game and why
     return answer
 
 
