@@ -14,6 +14,8 @@ cdef extern from "bits.h" nogil:
     int lora_highest(uint32_t x)
     int lora_count(uint32_t x)
     int lora_lane_count(uint32_t x)
+    const uint64_t *lora_below      # by place: the other lanes and the cards below it, in two planes
+    const uint64_t *lora_above      # .. and where the cards above it come to lie when it is gone
 
 
 cdef enum:
@@ -93,14 +95,26 @@ cdef inline uint32_t in_play(Lanes *at) noexcept nogil:
 
 cdef inline void sink(Contract *c, Lanes *at, int place) noexcept nogil:
     """Take the card at `place` away and push its lane together again."""
-    cdef uint32_t above = lane_of(place) & (<uint32_t>0xFFFFFFFF << place)
-    cdef uint64_t keep = ~(above | <uint64_t>above << 32), come
-    above &= ~<uint32_t>LANE_HIGHEST
-    come = above | <uint64_t>above << 32
-    at.owners = (at.owners & keep) | (at.owners >> 1 & come)
-    at.cards = (at.cards & keep) | (at.cards >> 1 & come)
+    cdef uint64_t keep = lora_below[place], come = lora_above[place]
+    at.owners = at.owners & keep | at.owners >> 1 & come
+    at.cards = at.cards & keep | at.cards >> 1 & come
     if c.has_classes:
-        at.classes = (at.classes & keep) | (at.classes >> 1 & come)
+        at.classes = at.classes & keep | at.classes >> 1 & come
+
+
+cdef inline void settle(Lanes *at) noexcept nogil:
+    """Let each card of other points lie lowest among its neighbours in the same hand, for all of
+    them beat the same cards: positions that differ in that alone become one."""
+    cdef uint32_t odd = <uint32_t>at.owners, high = <uint32_t>(at.owners >> 32)
+    cdef uint32_t joined = ~(odd ^ odd << 1 | high ^ high << 1) & ~<uint32_t>LANE_LOWEST
+    cdef uint32_t marked = <uint32_t>at.classes
+    cdef uint32_t down = marked & joined & ~(marked << 1)
+    if at.classes >> 32 or at.cards >> 32:
+        return              # of several kinds, which would have to change places too
+    while down:
+        marked ^= down | down >> 1
+        down = marked & joined & ~(marked << 1)
+    at.classes = marked
 
 
 cdef inline void sink_all(Contract *c, Lanes *at, uint32_t gone) noexcept nogil:

@@ -53,67 +53,6 @@ cdef inline int in_order(Search *s, Trick *t, uint32_t cards, int first, int *or
         else discard_ducking(s, t, cards, order)
 
 
-cdef struct Queue:          # the cards to try where every seat plays for itself
-    uint32_t falling        # these first, from the highest
-    uint32_t next_falling   # then these
-    uint32_t rising         # then these, from the lowest
-    int count               # or else so many places, the first one last
-    int[8] order
-
-
-cdef inline void line_up(Search *s, Trick *t, uint32_t cards, Queue *queue) noexcept nogil:
-    """Queue the cards up. Here little hangs on the order, and much on its being found at once."""
-    cdef int i, count
-    cdef int[8] order
-    queue.falling = queue.next_falling = queue.rising = 0
-    queue.count = 0
-    if not t.led or s.contract.sign < 0:
-        s.target = s.minimisers = 1 << t.mover
-        count = in_order(s, t, cards, -1, &order[0])
-        queue.count = count
-        for i in range(count):
-            queue.order[count - 1 - i] = order[i]
-    elif cards & t.led:
-        queue.falling = cards & (t.best - 1)
-        if t.ply == 3:
-            queue.next_falling = cards ^ queue.falling
-        else:
-            queue.rising = cards ^ queue.falling
-    else:
-        # away with what costs
-        queue.falling = cards & t.marked
-        queue.next_falling = cards ^ queue.falling
-
-
-cdef inline bint is_empty(Queue *queue) noexcept nogil:
-    return (queue.falling | queue.next_falling | queue.rising | queue.count) == 0
-
-
-cdef inline int highest_rank(uint32_t cards) noexcept nogil:
-    """The place of the card that lies highest in its lane."""
-    cdef uint32_t lanes = cards | cards >> 16
-    cdef int rank = lora_highest((lanes | lanes >> 8) & 255)
-    return rank + lora_highest(cards >> rank & LANE_LOWEST)
-
-
-cdef inline int take_next(Queue *queue) noexcept nogil:
-    """The place of the next card, which leaves the queue."""
-    cdef int place
-    if queue.count:
-        queue.count -= 1
-        return queue.order[queue.count]
-    if queue.falling:
-        place = lora_highest(queue.falling)
-        queue.falling ^= <uint32_t>1 << place
-    elif queue.next_falling:
-        place = highest_rank(queue.next_falling)
-        queue.next_falling ^= <uint32_t>1 << place
-    else:
-        place = lora_lowest(queue.rising)
-        queue.rising &= queue.rising - 1
-    return place
-
-
 cdef inline int lead(Search *s, Trick *t, uint32_t cards, int first, int *order) noexcept nogil:
     cdef int count = 0, place, score
     while cards:

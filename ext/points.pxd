@@ -1,10 +1,11 @@
 # cython: language_level=3
 """Points of the four seats, and which of two results a player prefers."""
-from libc.stdint cimport int8_t, int16_t, uint8_t, uint32_t
+from libc.stdint cimport int8_t, int16_t, uint32_t, uint64_t
 
 
 cdef extern from "bits.h" nogil:
     uint32_t lora_swap(uint32_t x)
+    uint32_t lora_rotate(uint32_t x, int n)
 
 
 ctypedef fused Number:
@@ -34,13 +35,20 @@ cdef inline bint better(Number *a, Number *b, int seat) noexcept nogil:
     return False
 
 
-cdef inline uint32_t dislike(int8_t *points, int seat) noexcept nogil:
-    """A number that is the smaller the more `seat` likes a result, among those of one total."""
-    cdef uint32_t word = <uint8_t>points[0] | <uint32_t>(<uint8_t>points[1]) << 8 \
-        | <uint32_t>(<uint8_t>points[2]) << 16 | <uint32_t>(<uint8_t>points[3]) << 24
+cdef inline uint32_t dislike(uint32_t result, int seat) noexcept nogil:
+    """A number that is the smaller the more `seat` likes a result, among those of one total.
+
+    A result is a word of four bytes, each the points of a seat + 128, seat 0 the lowest.
+    """
     # his own lowest, then those of the seats after him: now few of his, then many of theirs
-    word = (word >> 8 * seat | word << (32 - 8 * seat & 31)) ^ 0x7F7F7F80
-    return lora_swap(word)
+    return lora_swap(lora_rotate(result, 8 * seat) ^ <uint32_t>0xFFFFFF00)
+
+
+cdef inline uint64_t dislike_any(uint32_t result, int seat) noexcept nogil:
+    """`dislike` among results of any total."""
+    cdef uint32_t among = dislike(result, seat)
+    cdef int total = (result & 255) + (result >> 8 & 255) + (result >> 16 & 255) + (result >> 24)
+    return <uint64_t>(among >> 24) << 40 | <uint64_t>(1024 - total) << 24 | among & 0xFFFFFF
 
 
 cdef inline void combine(Number *best, Number *other, int mover) noexcept nogil:

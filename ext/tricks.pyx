@@ -16,9 +16,9 @@ from table cimport (Entry, Key, Table, table_bytes, table_clear, table_fetch, ta
                     table_free, table_init, table_place, table_release)
 from lanes cimport (LANE_LOWEST, NO_BONUS, Contract, Lanes, Points, Trick, begin_trick, card_points,
                     close_trick, count_in, distinct, end_trick, in_play, is_taken, lane_of, legal,
-                    lora_count, lora_highest, lora_lane_count, lora_lowest, make_key, play, sink,
+                    lora_count, lora_highest, lora_lane_count, lora_lowest, make_key, play, settle, sink,
                     sink_all)
-from points cimport better, dislike
+from points cimport better, dislike, dislike_any
 
 cdef enum:
     STOPPED = 1000          # no value: the search was told to stop
@@ -29,9 +29,11 @@ cdef enum:
     LINE_EXACT = 0
     LINE_BOUND = 1
     LINE_SELFISH = 2
-    AT_LEAST = 1            # a max^n result is what its mover has, or one he likes better ..
-    AT_MOST = 2             # .. or one the owner of the bar likes no better than the bar
     SELFISH = 256           # the question "each for himself" in a key
+
+
+cdef uint64_t UNKNOWN = ~<uint64_t>0
+cdef uint32_t NOTHING = 0x80808080      # a result of no points for anybody
 
 
 cdef struct Search:
@@ -43,7 +45,7 @@ cdef struct Search:
     uint64_t nodes
     int stop                # written by another thread
     bint stopped
-    int hopeless            # 0 the max^n result to return is exact, or else a kind of bound
+    bint rising             # max^n tries low cards first
     int best_place          # what the last `follow` to return found best
 
 
