@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 
 from lora_solver.cards import SEATS, Move, Seat
 from lora_solver.deals import Deal
+from lora_solver.engines import processors
 from lora_solver.errors import LoraError
 from lora_solver.maturita import MaturitaGame
 from lora_solver.notation import Position, start
@@ -146,7 +146,7 @@ class Matrix:
         """First what can be forced, then how the deals end when each plays for himself."""
         first = sorted(self.rows, key=lambda row: row.contract not in SLOW_TO_FORCE)
         last = sorted(self.rows, key=lambda row: _place(row.contract, SLOW_WHEN_SELFISH))
-        with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+        with ThreadPoolExecutor(min(4, processors())) as pool:
             begun = {row.contract: pool.submit(self._begin, job, row) for row in first}
             ended = [pool.submit(self._finish, job, row, begun[row.contract]) for row in last]
             for task in as_completed([*begun.values(), *ended]):

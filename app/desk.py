@@ -11,6 +11,7 @@ from typing import Any, TypeVar, cast
 
 from lora_solver.cards import Card, Move, Seat, parse_move
 from lora_solver.deals import Deal
+from lora_solver.engines import processors
 from lora_solver.errors import LoraError
 from lora_solver.hundred import Need
 from lora_solver.notation import Position
@@ -44,7 +45,7 @@ class Desk:
 
     def __init__(self, view: View):
         self.view = bare(view)
-        self.solver = Solver()
+        self.solver = Solver(threads=processors())
         self.level = "never"
         self.hidden = False
         self.attempt = 1

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import lora_solver
 from lora_solver.cards import Move, Seat, parse_move
+from lora_solver.engines import processors
 from lora_solver.errors import InvalidRecordError, LoraError
 from lora_solver.hundred import Need, needs
 from lora_solver.match import Sheet, sheet_of_records
@@ -35,7 +36,7 @@ class PlayedFile:
     def __init__(self, text: str, name: str = ""):
         check_length(text, "text", LONGEST_FILE)
         self.name = name
-        self.solver = Solver()
+        self.solver = Solver(threads=processors())
         self.records: tuple[Record, ...] = ()
         self.fault: InvalidRecordError | None = None
         self.sheet: Sheet | None = None

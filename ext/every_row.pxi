@@ -147,7 +147,7 @@ cdef bint know_rows(Search *s, uint32_t rows) noexcept nogil:
         for j in range(all_rows.count[1]):
             first = all_rows.row[0][i] | <uint32_t>all_rows.row[1][j] << 8
             for k in range(all_rows.count[2]):
-                if s.stop:
+                if lora_see(&s.stop):
                     s.stopped = True
                     return False
                 second = first | <uint32_t>all_rows.row[2][k] << 16

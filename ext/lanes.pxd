@@ -14,8 +14,10 @@ cdef extern from "bits.h" nogil:
     int lora_highest(uint32_t x)
     int lora_count(uint32_t x)
     int lora_lane_count(uint32_t x)
-    const uint64_t *lora_below      # by place: the other lanes and the cards below it, in two planes
-    const uint64_t *lora_above      # .. and where the cards above it come to lie when it is gone
+    # by place, in two planes: the other lanes and the cards below, and where the cards above come
+    # to lie when it is gone
+    const uint64_t *lora_below
+    const uint64_t *lora_above
 
 
 cdef enum:

@@ -3,9 +3,13 @@
 A result, what each seat still takes, is a word (`dislike` in points.pxd) and never 0. Within a
 trick shallow pruning (Korf 1991) cuts: `owner`, who decides whether we come here, has the result
 `bar` (0: none yet); what he likes no better need not be worked out, and 0 stands for it. The table
-holds exact results alone: cuts from one trick to another spare a fifth of the positions, and cost
-as much in bounds that answer only the question they came from.
+holds exact results alone, which two threads can share: cuts from one trick to another spare a fifth
+of the positions, and cost as much in bounds that answer only the question they came from.
 """
+
+
+cdef uint64_t UNKNOWN = ~<uint64_t>0
+cdef uint32_t NOTHING = 0x80808080      # a result of no points for anybody
 
 
 cdef struct Ending:         # one way for the last hand to end a trick
@@ -79,14 +83,15 @@ cdef inline bint costs_more(Contract *c, Trick *t, Trick *after, Choice *choice)
 
 cdef inline bint comes_short(Contract *c, Trick *t, uint32_t found, uint32_t bar,
                              int owner) noexcept nogil:
-    """Whether the mover, who has `found`, will not settle for what `owner` prefers to `bar`."""
-    cdef int mine = points_of(found, t.mover), others = points_of(bar, owner)
+    """Whether the mover, who has `found`, will surely not settle for what `owner` prefers to `bar`.
+    """
+    cdef int mine = points_of(found, t.mover), his = points_of(bar, owner)
     cdef bint is_next = t.mover == (owner + 1 & 3)
     if c.sign < 0:
-        # the mover leaves at most the rest to the owner, who ..
-        others += mine - t.rest
-        return others < 0 or others == 0 and is_next
-    return is_next and others == 0 and mine < points_of(bar, t.mover)
+        # the mover leaves him at most the rest, and the next hand then no better a tie either
+        return his < t.rest - mine or his == t.rest - mine and is_next
+    # without points himself he can only prefer that more goes to the next hand
+    return is_next and his == 0 and mine < points_of(bar, t.mover)
 
 
 cdef inline bint is_decided(Contract *c, Trick *t, Choice *choice, uint32_t result, uint32_t bar,
@@ -211,6 +216,12 @@ cdef int end_each(Search *s, Trick *t, Lanes *left, Ending *ending) noexcept nog
     return count
 
 
+cdef inline bint may_please(Contract *c, Ending *ending, Choice *choice) noexcept nogil:
+    """Whether so ended the trick may come to a result that the last hand likes better."""
+    cdef uint32_t most = best_hope(c, choice.mover, ending.rest, 0)
+    return dislike(give(most, ending.winner, ending.gain), choice.mover) < choice.least
+
+
 cdef uint32_t each_last(Search *s, Trick *t, Ending *ending, int count, uint32_t bar,
                         int owner) noexcept nogil:
     """The same with the last hand to play, in one of so many ways."""
@@ -222,8 +233,7 @@ cdef uint32_t each_last(Search *s, Trick *t, Ending *ending, int count, uint32_t
         return each_after(s, ending, t.cards - 1)
     begin_choice(c, t, &choice)
     for i in range(count):
-        if not to_beat(&choice) or dislike(give(best_hope(
-                c, choice.mover, ending.rest, 0), ending.winner, ending.gain), choice.mover) < choice.least:
+        if not to_beat(&choice) or may_please(c, ending, &choice):
             result = each_after(s, ending, t.cards - 1)
             if s.stopped:
                 return 0
@@ -252,7 +262,7 @@ cdef uint32_t each_lead(Search *s, Ending *ending, int cards) noexcept nogil:
     cdef Lanes lanes
     cdef uint32_t result
     cdef int seat, takers = 0, taker = 0
-    if s.stop:
+    if lora_see(&s.stop) or s.nodes > s.patience or s.lost > s.bearable:
         s.stopped = True
         return 0
     t.mover = ending.winner
@@ -275,7 +285,11 @@ cdef uint32_t each_lead(Search *s, Ending *ending, int cards) noexcept nogil:
         if takers == 1:
             return give(NOTHING, taker, t.rest)
     result = each_follow(s, &t, &lanes, 0, 0)
-    if not s.stopped:
+    if s.stopped:
+        return 0
+    if s.shared:
+        s.lost += not table_share(&s.table, &ending.key, result)
+    else:
         table_place(&s.table, &ending.key).payload = result
     return result
 
@@ -287,7 +301,6 @@ cdef Points each(Search *s, Trick *t) noexcept nogil:
     cdef Ending[8] endings
     cdef uint32_t result
     cdef int seat
-    s.rising = s.contract.sign > 0
     if t.ply == 0:
         endings[0].winner = t.mover
         endings[0].gain = 0

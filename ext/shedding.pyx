@@ -7,13 +7,14 @@ few bits. One walk gives guarantee, hope and selfish of all seats; sides of seve
 no are zero-window searches, as in the trick games. A move without an alternative is no position of
 its own: the search runs on to the next choice.
 """
-from libc.stdint cimport int8_t, int16_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
 from memo cimport (Memo, memo_bytes, memo_clear, memo_expect, memo_fetch, memo_find,
                    memo_free, memo_init, memo_place, memo_release)
 from points cimport Values, add, better, combine
+from stamps cimport lora_see, lora_show
 
 cdef extern from "bits.h" nogil:
     int lora_lowest(uint32_t x)
@@ -101,7 +102,7 @@ cdef struct Search:
     int target              # seats whose points count, as bits
     int minimisers          # seats that want them few, as bits
     uint64_t nodes
-    int stop                # written by another thread
+    uint16_t stop           # written by another thread
     bint stopped
 
 
@@ -143,11 +144,11 @@ cdef class SheddingEngine:
 
     def stop(self):
         """Make the question that another thread is asking return None soon."""
-        self.s.stop = 1
+        lora_show(&self.s.stop, 1)
 
     def resume(self):
         """Take back a `stop` that nobody has heeded."""
-        self.s.stop = 0
+        lora_show(&self.s.stop, 0)
 
     @property
     def nodes(self):
@@ -185,7 +186,7 @@ cdef class SheddingEngine:
     cdef object answer(self, value):
         if not self.s.stopped:
             return value
-        self.s.stop = 0
+        lora_show(&self.s.stop, 0)
         self.s.stopped = False
         return None
 

@@ -41,7 +41,7 @@ cdef int search(Search *s, State start, int bound) noexcept nogil:
         if limits[1] <= bound:
             return spent + limits[1]
     s.nodes += 1
-    if (s.nodes & POLL) == 0 and s.stop:
+    if (s.nodes & POLL) == 0 and lora_see(&s.stop):
         s.stopped = True
         return STOPPED
     value = best_choice(s, &node, bound)

@@ -22,7 +22,7 @@ cdef void all_values(Search *s, Node *node, Values *best) noexcept nogil:
         add(best, &node.cost[0])
         return
     s.nodes += 1
-    if (s.nodes & POLL) == 0 and s.stop:
+    if (s.nodes & POLL) == 0 and lora_see(&s.stop):
         s.stopped = True
         return
     count = choices(s, node, &after[0], False)

@@ -4,10 +4,14 @@
 An entry is valid while its generation is the table's: clearing is a new generation, not a sweep.
 Buckets of four 32-byte entries; a position lives in the bucket its hash names. Doubling moves the
 entries whose next hash bit is set into the upper half, which holds nothing valid by then.
+
+Several threads may look up and `table_share` at the same time, with a Table each of the same
+memory: then the table does not grow, and an entry, once its generation shows, never changes.
 """
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
+from stamps cimport lora_claim, lora_see, lora_show
 
 
 cdef extern from "bits.h" nogil:
@@ -21,6 +25,7 @@ cdef extern from "memory.h" nogil:
 cdef enum:
     WAYS = 4
     FIRST_BUCKETS = 1024
+    CLAIMED = 0xFFFF        # generation of an entry that a thread is about to write
 
 
 cdef struct Key:
@@ -96,7 +101,7 @@ cdef inline void table_clear(Table *t) noexcept nogil:
     t.used = 0
     t.mask = first_buckets(t) - 1
     t.generation += 1
-    if t.generation == 0:
+    if t.generation == CLAIMED:
         memset(t.entries, 0, t.allocated * WAYS * sizeof(Entry))
         t.generation = 1
 
@@ -132,31 +137,39 @@ cdef inline Entry *table_find(Table *t, Key *k) noexcept nogil:
     cdef Entry *e = t.entries + (k.hash & t.mask) * WAYS
     cdef int _way
     for _way in range(WAYS):
-        if is_entry_of(e, k) and e.generation == t.generation:
+        if lora_see(&e.generation) == t.generation and is_entry_of(e, k):
             return e
         e += 1
     return NULL
 
 
+cdef inline bint table_reserve(Table *t, uint64_t buckets) noexcept nogil:
+    """Have memory for so many buckets; False if that is refused."""
+    cdef void *memory = t.memory
+    cdef Entry *entries = t.entries
+    if buckets <= t.allocated:
+        return True
+    t.memory = NULL
+    if not take(t, buckets):
+        t.memory = memory
+        return False
+    memcpy(t.entries, entries, (t.mask + 1) * WAYS * sizeof(Entry))
+    free(memory)
+    return True
+
+
 cdef inline bint table_grow(Table *t) noexcept nogil:
     """Twice the buckets; False at the limit or when memory is refused."""
     cdef uint64_t old = t.mask + 1, b, bit
-    cdef void *memory = t.memory
-    cdef Entry *entries = t.entries
     cdef Entry *e
     cdef Entry *to
     cdef Key k
     cdef int _way
     if old * 2 > t.limit:
         return False
-    if old * 2 > t.allocated:
-        t.memory = NULL
-        if not take(t, old * 2):
-            t.memory = memory
-            t.limit = old
-            return False
-        memcpy(t.entries, entries, old * WAYS * sizeof(Entry))
-        free(memory)
+    if not table_reserve(t, old * 2):
+        t.limit = old
+        return False
     for b in range(old):
         e = t.entries + b * WAYS
         to = t.entries + (b + old) * WAYS
@@ -221,3 +234,37 @@ cdef inline Entry *table_place(Table *t, Key *k) noexcept nogil:
     free_entry.generation = t.generation
     free_entry.payload = 0
     return free_entry
+
+
+cdef inline bint table_grow_by(Table *t, int doublings) noexcept nogil:
+    """Grow so many times, or as often as can be; whether the table is as large as it can be."""
+    cdef int _time
+    table_reserve(t, min((t.mask + 1) << doublings, t.limit))
+    for _time in range(doublings):
+        if not table_grow(t):
+            break
+    return (t.mask + 1) * 2 > t.limit
+
+
+cdef inline bint table_share(Table *t, Key *k, uint32_t payload) noexcept nogil:
+    """Write this key's final payload where other threads read and write; False where there is no
+    room, and it is not kept."""
+    cdef Entry *e = t.entries + (k.hash & t.mask) * WAYS
+    cdef uint16_t seen
+    cdef int _way
+    for _way in range(WAYS):
+        seen = lora_see(&e.generation)
+        if seen == t.generation:
+            if is_entry_of(e, k):
+                return True
+        elif seen != CLAIMED and lora_claim(&e.generation, seen, CLAIMED):
+            e.owners = k.owners
+            e.cards = k.cards
+            e.classes = k.classes
+            e.meta = k.meta
+            e.payload = payload
+            lora_show(&e.generation, t.generation)
+            t.used += 1
+            return True
+        e += 1
+    return False

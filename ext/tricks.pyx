@@ -5,20 +5,24 @@
 Two-sided: some seats' points (the target) are added up, some seats want the sum small, the rest
 want it large. Answers come from zero-window searches (is the sum at most `bound`?) that share one
 table of bounds. Max^n: every seat for itself, one vector of four, exact; pruned is only what he who
-decides would not choose. Both look positions up between two tricks only.
+decides would not choose. Both look positions up between two tricks only. A long max^n is shared by
+two threads: one tries low cards first, the other high ones, and each finds in their common table
+what the other has done.
 """
+import threading
 from math import gcd
 
-from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from table cimport (Entry, Key, Table, table_bytes, table_clear, table_fetch, table_find,
-                    table_free, table_init, table_place, table_release)
-from lanes cimport (LANE_LOWEST, NO_BONUS, Contract, Lanes, Points, Trick, begin_trick, card_points,
+from table cimport (WAYS, Entry, Key, Table, table_bytes, table_clear, table_fetch, table_find,
+                    table_free, table_grow_by, table_init, table_place, table_release, table_share)
+from lanes cimport (NO_BONUS, Contract, Lanes, Points, Trick, begin_trick, card_points,
                     close_trick, count_in, distinct, end_trick, in_play, is_taken, lane_of, legal,
-                    lora_count, lora_highest, lora_lane_count, lora_lowest, make_key, play, settle, sink,
-                    sink_all)
+                    lora_count, lora_highest, lora_lane_count, lora_lowest, make_key, play, settle,
+                    sink, sink_all)
 from points cimport better, dislike, dislike_any
+from stamps cimport lora_see, lora_show
 
 cdef enum:
     STOPPED = 1000          # no value: the search was told to stop
@@ -32,8 +36,8 @@ cdef enum:
     SELFISH = 256           # the question "each for himself" in a key
 
 
-cdef uint64_t UNKNOWN = ~<uint64_t>0
-cdef uint32_t NOTHING = 0x80808080      # a result of no points for anybody
+cdef uint64_t ENDLESS = ~<uint64_t>0
+cdef uint64_t PATIENCE = 1 << 20        # positions after which max^n takes a helper
 
 
 cdef struct Search:
@@ -43,9 +47,13 @@ cdef struct Search:
     int minimisers          # seats that want them few, as bits
     int question            # both, as part of a key
     uint64_t nodes
-    int stop                # written by another thread
+    uint16_t stop           # written by another thread
     bint stopped
     bint rising             # max^n tries low cards first
+    bint shared             # its table is another thread's too
+    uint64_t patience       # max^n stops at so many nodes
+    uint64_t lost           # results the shared table had no room for; it stops at more than ..
+    uint64_t bearable
     int best_place          # what the last `follow` to return found best
 
 
@@ -117,8 +125,22 @@ cdef int selfish_card(Search *s, Trick *t) noexcept nogil:
     return chosen
 
 
+def join(thread):
+    """Wait for a thread that is about to end; an interruption comes after it."""
+    interrupted = None
+    while thread.is_alive():
+        try:
+            thread.join()
+        except KeyboardInterrupt as error:
+            interrupted = error
+    if interrupted is not None:
+        raise interrupted
+
+
 cdef class TrickEngine:
     """A search of one trick contract at a time, with its own table; not for two threads at once.
+
+    `helped`: a long `selfish` takes a second thread of its own.
 
     Cards are numbers 0..31 (suit * 8 + rank), sets of cards are bit sets, seats 0..3 in order of
     play. First `contract`, then `position`, then questions. A question that was stopped gives None.
@@ -131,8 +153,12 @@ cdef class TrickEngine:
     cdef list card_points
     cdef list kinds
     cdef list trick
+    cdef bint helped
+    cdef Search helper
+    cdef Trick task                 # what the helper works at
 
-    def __cinit__(self, memory):
+    def __cinit__(self, memory, bint helped=False):
+        self.helped = helped
         if not table_init(&self.s.table, memory):
             raise MemoryError("no memory for the table")
 
@@ -149,11 +175,11 @@ cdef class TrickEngine:
 
     def stop(self):
         """Make the question that another thread is asking return None soon."""
-        self.s.stop = 1
+        lora_show(&self.s.stop, 1)
 
     def resume(self):
         """Take back a `stop` that nobody has heeded."""
-        self.s.stop = 0
+        lora_show(&self.s.stop, 0)
 
     @property
     def nodes(self):
@@ -192,6 +218,7 @@ cdef class TrickEngine:
         c.tricks_alike = not c.has_cards and len(set(trick_points)) == 1
         everything = [*self.card_points, *trick_points]
         c.sign = -1 if max(everything) <= 0 else 1 if min(everything) >= 0 else 0
+        self.s.rising = c.sign > 0
         c.step = gcd(*everything) or 1
         c.restricted = restricted
         c.banned = banned
@@ -262,11 +289,12 @@ cdef class TrickEngine:
         self.s.minimisers = minimisers
         self.s.question = target | minimisers << 4
         self.s.stopped = False
+        self.s.patience = self.s.bearable = ENDLESS
 
     cdef object answer(self, value):
         if not self.s.stopped:
             return value
-        self.s.stop = 0
+        lora_show(&self.s.stop, 0)
         self.s.stopped = False
         return None
 
@@ -320,12 +348,66 @@ cdef class TrickEngine:
         self.ask(EVERY_SEAT, 0)
         if card is not None:
             gain = self.step_card(&t, card, &lanes)
+        if self.helped:
+            self.s.patience = self.s.nodes + PATIENCE
         with nogil:
             value = each(&self.s, &t)
+        if self.s.stopped and not lora_see(&self.s.stop):
+            value = self.each_with_help(&t)
         value.of[t.mover] += gain
         if self.s.stopped:
             return self.answer(0)
         return value.of[0], value.of[1], value.of[2], value.of[3]
+
+    cdef Points each_with_help(self, Trick *t) except *:
+        """`each` by two threads; what has been found so far is in the table."""
+        cdef Points value = self.together(t)
+        if self.s.stopped and not lora_see(&self.s.stop):
+            # a shared table cannot give up one result for another, so alone in one too small
+            self.s.stopped = False
+            with nogil:
+                value = each(&self.s, t)
+        return value
+
+    cdef Points together(self, Trick *t) except *:
+        """`each` by two threads as long as the table has room for what they find, or may grow."""
+        cdef Points value
+        cdef Table *table = &self.s.table
+        cdef uint64_t used
+        cdef bint largest = False
+        memset(&value, 0, sizeof(Points))
+        self.task = t[0]
+        self.s.patience = ENDLESS
+        self.s.shared = True
+        try:
+            while self.s.stopped and not lora_see(&self.s.stop) and not largest:
+                largest = table_grow_by(table, 3)
+                self.s.bearable = (table.mask + 1) * (WAYS if largest else 1) // 2
+                self.s.stopped = False
+                self.s.lost = 0
+                used = table.used
+                self.helper = self.s
+                self.helper.rising = not self.s.rising
+                self.helper.nodes = 0
+                thread = threading.Thread(target=self.help_out, daemon=True)
+                thread.start()
+                try:
+                    with nogil:
+                        value = each(&self.s, t)
+                finally:
+                    lora_show(&self.helper.stop, 1)
+                    join(thread)
+                self.s.nodes += self.helper.nodes
+                table.used += self.helper.table.used - used
+        finally:
+            self.s.shared = False
+            self.s.bearable = ENDLESS
+        return value
+
+    def help_out(self):
+        """The second thread of `selfish`."""
+        with nogil:
+            each(&self.helper, &self.task)
 
     def line(self, int target, int minimisers, card=None):
         """Cards that show `value`, from the first to the last (after `card`)."""

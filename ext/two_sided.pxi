@@ -74,7 +74,7 @@ cdef int between(Search *s, Trick *t, Lanes *lanes, int bound) noexcept nogil:
     cdef int8_t *limits
     cdef int first = -1
     s.nodes += 1
-    if (s.nodes & POLL) == 0 and s.stop:
+    if (s.nodes & POLL) == 0 and lora_see(&s.stop):
         s.stopped = True
         return STOPPED
     make_key(lanes, t.mover, t.bonus, s.question, &key)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import TypeVar
 
+from lora_solver.engines import processors
 from lora_solver.notation import Position
 from lora_solver.solving import Solution, Solver
 
@@ -24,8 +24,9 @@ def side_by_side(positions: Sequence[Position], ask: Callable[[Solver, Position]
 
     The first error raised by `ask` is raised here, and the questions under way are stopped.
     """
-    count = max(1, min(threads or os.cpu_count() or 1, len(positions)))
-    solvers = [Solver() for _ in range(count)]
+    threads = threads or processors()
+    count = max(1, min(threads, len(positions)))
+    solvers = [Solver(threads=threads // count) for _ in range(count)]
     if count == 1:
         return [ask(solvers[0], position) for position in positions]
     idle: SimpleQueue[Solver] = SimpleQueue()

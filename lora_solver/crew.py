@@ -6,12 +6,11 @@ never shows in a result: every portion is a question whose answer is the same wh
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from lora_solver.engines import Engines
+from lora_solver.engines import Engines, processors
 from lora_solver.errors import SolverStopped
 
 MEMORY = 8 << 20
@@ -74,7 +73,7 @@ class Crew:
         if stop is not None and stop():
             return self.done == self.total
         crew = [threading.Thread(target=self._toil, daemon=True)
-                for _ in range(max(1, threads or os.cpu_count() or 1))]
+                for _ in range(max(1, threads or processors()))]
         for thread in crew:
             thread.start()
         try:

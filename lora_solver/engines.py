@@ -5,6 +5,7 @@ What is found out is kept as long as deal and contract stay the same.
 
 from __future__ import annotations
 
+import os
 from typing import TypeVar
 
 from lora_solver._shedding import LoraEngine, QuartEngine, TensEngine
@@ -21,14 +22,22 @@ Engine = TrickEngine | QuartEngine | TensEngine | LoraEngine
 AnyEngine = TypeVar("AnyEngine", TrickEngine, QuartEngine, TensEngine, LoraEngine)
 
 
+def processors() -> int:
+    """How many threads can compute at the same time."""
+    return os.cpu_count() or 1
+
+
 class Engines:
     """An engine a family, made when first needed, each with a table of at most `memory` bytes.
 
     Only the one in use knows anything: an engine that is left gives back all but a small piece.
+    With two or more `threads` a long question each-for-himself of a trick game takes two, and their
+    table up to twice the memory.
     """
 
-    def __init__(self, memory: int):
+    def __init__(self, memory: int, threads: int = 1):
         self._memory = memory
+        self._threads = threads
         self._made: dict[type, Engine] = {}
         self.in_use: Engine | None = None
         self._contract: Contract | None = None
@@ -106,12 +115,17 @@ class Engines:
             return before
         engine = self._made.get(kind)
         if not isinstance(engine, kind):
-            engine = self._made[kind] = kind(self._memory)
+            engine = self._made[kind] = self._make(kind)
         if before is not None:
             before.release()
         self.in_use = engine
         self._contract = None
         return engine
+
+    def _make(self, kind: type[AnyEngine]) -> AnyEngine:
+        if self._threads > 1 and issubclass(kind, TrickEngine):
+            return kind(2 * self._memory, helped=True)
+        return kind(self._memory)
 
     def _is_new(self, contract: Contract) -> bool:
         """Whether the engine in use has to be told of the contract."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from lora_solver.cards import SEATS, Move, Seat
 from lora_solver.claims import claim_verdict
+from lora_solver.engines import processors
 from lora_solver.notation import Position
 from lora_solver.records.data import MATURITA_FAILED, Record, Revoke, Step, push_revoke
 from lora_solver.solving import Four, Judgement, Line, Solver
@@ -133,7 +134,7 @@ def review(record: Record, solver: Solver | None = None, progress: Progress | No
     """
     if record.start is None:
         return Review(record, None, (), None)
-    solver = solver or Solver()
+    solver = solver or Solver(threads=processors())
     maturant = record.leader if record.is_maturita else None
     board = record.start.copy()
     first = before = _value(solver, board, maturant, limit)

@@ -93,6 +93,8 @@ class Solver:
     use are given back but for a small piece. Questions from several threads to one solver wait for
     each other; solvers share nothing, so several work side by side. Any question takes `limit` in
     seconds and raises SolverStopped when that is over or `stop` is called; the solver stays usable.
+    With 2 or more `threads` a long question each-for-himself (`selfish`) of a trick game takes two,
+    and up to twice the memory.
     Positions in which nobody can ever go out (RowPosition.is_endless) raise InvalidQuestionError.
 
     >>> from lora_solver import parse_position
@@ -101,8 +103,8 @@ class Solver:
     (0, 0, 0, 2)
     """
 
-    def __init__(self, memory: int = DEFAULT_MEMORY):
-        self._engines = Engines(memory)
+    def __init__(self, memory: int = DEFAULT_MEMORY, threads: int = 1):
+        self._engines = Engines(memory, threads)
         self._lock = threading.Lock()
         self._asked = False
 

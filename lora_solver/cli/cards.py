@@ -12,6 +12,7 @@ from lora_solver.cli.common import (
     output_arguments,
     seconds,
 )
+from lora_solver.engines import processors
 from lora_solver.names import contract_name, move_short, pick_language, word
 from lora_solver.notation import parse_position
 from lora_solver.solving import Solver
@@ -33,7 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    solver = Solver()
+    solver = Solver(threads=processors())
     lang = pick_language(options.lang)
 
     def answer(text: str) -> list[Row]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from lora_solver.cards import Move
 from lora_solver.cli.common import Row, columns, emit, output_arguments
+from lora_solver.engines import processors
 from lora_solver.errors import InvalidQuestionError, InvalidRecordError
 from lora_solver.names import contract_name, move_short, pick_language, word
 from lora_solver.records import Record, Revoke, read_records, read_until_fault
@@ -47,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
         raise InvalidQuestionError(f"--deal {options.deal}: the file has {len(records)} deals",
                                    code="review.deal", where="--deal", found=str(options.deal))
     lang = pick_language(options.lang)
-    solver = Solver()
+    solver = Solver(threads=processors())
     for number, record in enumerate(records, 1):
         if options.deal in (None, number):
             tell = partial(_progress, number, len(records)) if sys.stderr.isatty() else None
