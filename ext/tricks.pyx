@@ -382,7 +382,7 @@ cdef class TrickEngine:
         try:
             while self.s.stopped and not lora_see(&self.s.stop) and not largest:
                 largest = table_grow_by(table, 3)
-                self.s.bearable = (table.mask + 1) * (WAYS if largest else 1) // 2
+                self.s.bearable = (table.mask + 1) * (8 * WAYS if largest else 1) // 16
                 self.s.stopped = False
                 self.s.lost = 0
                 used = table.used
