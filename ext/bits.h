@@ -20,6 +20,7 @@ static inline uint32_t lora_swap(uint32_t x) {
     return x >> 24 | (x >> 8 & 0xFF00u) | (x << 8 & 0xFF0000u) | x << 24;
 }
 
+/* to the right by n bits, 0 to 31 */
 static inline uint32_t lora_rotate(uint32_t x, int n) {
     return x >> n | x << (-n & 31);
 }
@@ -55,6 +56,8 @@ static inline int lora_highest(uint32_t x) {
 }
 #endif
 
+/* What `sink` in lanes.pxd does to two planes when the card at a place goes: these bits stay .. A
+   look-up, for the search does little else. */
 static const uint64_t lora_below[32] = {
     0xFFFFFF00FFFFFF00u, 0xFFFFFF01FFFFFF01u, 0xFFFFFF03FFFFFF03u, 0xFFFFFF07FFFFFF07u,
     0xFFFFFF0FFFFFFF0Fu, 0xFFFFFF1FFFFFFF1Fu, 0xFFFFFF3FFFFFFF3Fu, 0xFFFFFF7FFFFFFF7Fu,
@@ -64,6 +67,7 @@ static const uint64_t lora_below[32] = {
     0xFF0FFFFFFF0FFFFFu, 0xFF1FFFFFFF1FFFFFu, 0xFF3FFFFFFF3FFFFFu, 0xFF7FFFFFFF7FFFFFu,
     0x00FFFFFF00FFFFFFu, 0x01FFFFFF01FFFFFFu, 0x03FFFFFF03FFFFFFu, 0x07FFFFFF07FFFFFFu,
     0x0FFFFFFF0FFFFFFFu, 0x1FFFFFFF1FFFFFFFu, 0x3FFFFFFF3FFFFFFFu, 0x7FFFFFFF7FFFFFFFu};
+/* .. and to these the ones above move down by one */
 static const uint64_t lora_above[32] = {
     0x0000007F0000007Fu, 0x0000007E0000007Eu, 0x0000007C0000007Cu, 0x0000007800000078u,
     0x0000007000000070u, 0x0000006000000060u, 0x0000004000000040u, 0x0000000000000000u,

@@ -104,7 +104,7 @@ cdef inline void sink(Contract *c, Lanes *at, int place) noexcept nogil:
         at.classes = at.classes & keep | at.classes >> 1 & come
 
 
-cdef inline void settle(Lanes *at) noexcept nogil:
+cdef inline void lower_marked(Lanes *at) noexcept nogil:
     """Let each card of other points lie lowest among its neighbours in the same hand, for all of
     them beat the same cards: positions that differ in that alone become one."""
     cdef uint32_t odd = <uint32_t>at.owners, high = <uint32_t>(at.owners >> 32)

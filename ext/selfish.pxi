@@ -208,7 +208,7 @@ cdef int end_each(Search *s, Trick *t, Lanes *left, Ending *ending) noexcept nog
         lanes = left[0]
         sink(c, &lanes, sunk_place(t, place))
         if c.has_classes:
-            settle(&lanes)
+            lower_marked(&lanes)
         make_key(&lanes, after.mover, after.bonus, SELFISH, &ending.key)
         table_fetch(&s.table, &ending.key)
         ending += 1

@@ -19,8 +19,8 @@ from table cimport (WAYS, Entry, Key, Table, table_bytes, table_clear, table_fet
                     table_free, table_grow_by, table_init, table_place, table_release, table_share)
 from lanes cimport (NO_BONUS, Contract, Lanes, Points, Trick, begin_trick, card_points,
                     close_trick, count_in, distinct, end_trick, in_play, is_taken, lane_of, legal,
-                    lora_count, lora_highest, lora_lane_count, lora_lowest, make_key, play, settle,
-                    sink, sink_all)
+                    lora_count, lora_highest, lora_lane_count, lora_lowest, lower_marked,
+                    make_key, play, sink, sink_all)
 from points cimport better, dislike, dislike_any
 from stamps cimport lora_see, lora_show
 
